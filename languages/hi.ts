@@ -652,8 +652,10 @@ const hindi: Catalogue = {
     '{done} of {total} rows': '{total} में से {done} लाइनें',
     'You can leave this page. The import continues, and you find it here again.':
       'आप यह पेज छोड़ सकते हैं। काम चलता रहेगा और यहीं फिर मिलेगा।',
-    'Rows of which a part was not saved, because something has changed since the check: {count}':
-      'जिन लाइनों का कुछ हिस्सा सेव नहीं हुआ, क्योंकि जाँच के बाद कुछ बदल गया: {count}',
+    '{count} row was saved only in part, because something changed after the check.':
+      '{count} लाइन का कुछ हिस्सा सेव नहीं हुआ, क्योंकि जाँच के बाद कुछ बदल गया।',
+    '{count} rows were saved only in part, because something changed after the check.':
+      '{count} लाइनों का कुछ हिस्सा सेव नहीं हुआ, क्योंकि जाँच के बाद कुछ बदल गया।',
     'Agreed prices below the list price': 'आम दाम से कम तय दाम',
     'Agreed prices above the list price': 'आम दाम से ज़्यादा तय दाम',
     'Customers who pay the list price': 'आम दाम देने वाले ग्राहक',
@@ -666,8 +668,10 @@ const hindi: Catalogue = {
       '{price} आम दाम {list} से बहुत ज़्यादा है। अगर यही सही है, तो इसे यहाँ फिर से लिखें।',
     '{price} is agreed with this customer already. Leave this empty to keep it.':
       'इस ग्राहक से {price} पहले से तय है। उसे रखने के लिए यहाँ खाली छोड़ें।',
-    'Nothing of this row was saved: the customer was added to the shop after the check.':
-      'इस लाइन का कुछ सेव नहीं हुआ: जाँच के बाद यह ग्राहक दुकान में जुड़ गया।',
+    'Only staff who may agree prices can save a file with prices. Leave the column of prices out.':
+      'दाम वाली फ़ाइल वही सेव कर सकते हैं जिन्हें दाम तय करने की अनुमति है। दाम का कॉलम छोड़ दें।',
+    'This row was not saved: the customer was added to the shop after the check.':
+      'यह लाइन सेव नहीं हुई: जाँच के बाद यह ग्राहक दुकान में जुड़ गया।',
     'The note was not saved: the customer has {most} notes now, or was removed or joined.':
       'नोट सेव नहीं हुआ: ग्राहक के अब {most} नोट हैं, या उसका खाता हटाया या जोड़ा गया।',
     'The agreed price was not saved: another one was agreed after the check, or the customer or product was removed.':

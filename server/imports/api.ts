@@ -125,7 +125,7 @@ export function importsApi(services: Services) {
     },
 
     'POST /admin/imports/:id/write': async ({ actor, params, body, request, origin }) => {
-      await once(db, request, (tx) => beginWriting(tx, params.id, body, { by: actor.id, at: clock() }));
+      await once(db, request, (tx) => beginWriting(tx, params.id, body, { staff: actor, at: clock() }));
       return { data: await read(params.id, origin.language) };
     },
 

@@ -5,10 +5,12 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { type ImportColumn, labelOf } from '#contract/imports/columns.ts';
-import { messageOf } from '#contract/shared/translate.ts';
+import { message, messageOf } from '#contract/shared/translate.ts';
+import type { StaffMember } from '#server/core/actor.ts';
 import { noteNoChange } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
+import { requirePermission } from '#server/core/require-permission.ts';
 import type { Chosen } from './fields.rules.ts';
 import { missingColumns, proposeColumns } from './headings.rules.ts';
 import {
@@ -153,19 +155,26 @@ export async function skipWrong(tx: Queryable, id: string, lines: readonly numbe
   await queueImport(tx, id);
 }
 
+const onlyForTerms = message(
+  'Only staff who may agree prices can save a file with prices. Leave the column of prices out.',
+);
+
 /**
  * Starts saving. With `onlyRight`, rows with faults move to a separate import, so that each import is saved and undone
  * as a whole. Without it, an import with such rows is refused. Refuses a file that was imported before, unless `again`
- * is set.
+ * is set. Prices are terms of customers, so agreeing them needs that permission, too.
  */
 export async function beginWriting(
   tx: Queryable,
   id: string,
   { again, onlyRight }: { again: boolean; onlyRight: boolean },
-  { by, at }: ByWhom,
+  { staff, at }: { staff: StaffMember; at: Date },
 ): Promise<void> {
+  const by = staff.id;
   const row = await requireImport(tx, id);
   if (row.state !== 'checked') throw refuseConflict('This import cannot be saved now.');
+  const { pricesBelow = 0, pricesAbove = 0 } = row.sums;
+  if (pricesBelow + pricesAbove > 0) requirePermission(staff, 'users.terms', onlyForTerms);
   if ((row.wrong > 0 && !onlyRight) || missingColumns(row.kind, row.columns).length > 0) {
     throw refuseConflict('Some rows are wrong. Nothing was saved.');
   }

@@ -112,16 +112,23 @@ export interface SavedRow {
   eventIds: readonly string[];
   /** What was not saved of the row, because something has changed since the check; null for nothing. */
   faults: readonly CellFault[] | null;
+  /** The id of the agreed price that was written. */
+  priceId?: string | undefined;
 }
 
 const saved = sql(`
   -- locked: with their import
-  update import_rows r set event_ids = s.event_ids, state = s.state, faults = s.faults
-  from json_to_recordset($2) as s(line integer, state text, event_ids uuid[], faults jsonb)
+  update import_rows r set event_ids = s.event_ids, state = s.state, faults = s.faults,
+    work = case when s.price_id is null then r.work else jsonb_set(r.work, '{price,id}', to_jsonb(s.price_id)) end
+  from json_to_recordset($2) as s(line integer, state text, event_ids uuid[], faults jsonb, price_id text)
   where r.import_id = $1 and r.line = s.line`);
 
 export async function writeSaved(tx: Queryable, importId: string, rows: readonly SavedRow[]): Promise<void> {
-  const named = rows.map(({ eventIds, ...row }) => ({ ...row, event_ids: `{${eventIds.join()}}` }));
+  const named = rows.map(({ eventIds, priceId, ...row }) => ({
+    ...row,
+    event_ids: `{${eventIds.join()}}`,
+    price_id: priceId ?? null,
+  }));
   await tx.run(saved, [importId, JSON.stringify(named)]);
 }
 

@@ -1,4 +1,5 @@
 /** Saves an import in batches. Each batch is a transaction; after a crash another process repeats the batch. */
+import { v7 as newId } from 'uuid';
 import { mostNotes } from '#contract/accounts/note-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -17,6 +18,7 @@ import { newPlan } from '#server/plans/begin-plan.ts';
 import { insertPlans } from '#server/plans/change-plan.store.ts';
 import { readScheduleContext } from '#server/plans/read-plans.ts';
 import type { ScheduleContext } from '#server/plans/rules.ts';
+import { lockPayers } from '#server/prices/changes/store.ts';
 import { insertEntries } from '#server/prices/many-prices.store.ts';
 import { readProduct } from './check-import.ts';
 import { type CellFault, nameKey } from './fields.rules.ts';
@@ -43,11 +45,13 @@ type Row = WorkRow<CustomerWork>;
 function writeCustomers(services: Services, row: ImportRow, passwordHash: string): Promise<number> {
   const what = { by: row.writtenBy ?? row.createdBy, at: services.clock() };
   return services.db.transaction(async (tx) => {
-    const rows = await take<CustomerWork>(tx, row.id, customersAtOnce, what.at);
+    const rows = (await take<CustomerWork>(tx, row.id, customersAtOnce, what.at)).map(withNewPrice);
+    const priceIds = new Map(rows.map(({ line, work }) => [line, work.price?.id]));
     const [fresh, others] = [
       rows.filter(({ work }) => work.mode === 'new'),
       rows.filter(({ work }) => work.mode !== 'new'),
     ];
+    await lockPayers(tx, others.map(({ madeId }) => madeId).toSorted());
     const taken = await createCustomers(tx, customersOf(fresh), { passwordHash, at: what.at });
     const kept = fresh.filter(({ madeId }) => !taken.has(madeId));
     await reviveCustomers(tx, customersOf(others), what.at);
@@ -60,7 +64,8 @@ function writeCustomers(services: Services, row: ImportRow, passwordHash: string
     const passed = fresh
       .filter((one) => !kept.includes(one))
       .map(({ line }) => ({ line, events: [], isMade: false, faults: [cameBefore] }));
-    await writeSaved(tx, row.id, [...saved, ...passed].map(savedRow));
+    const done = [...saved, ...passed].map((one) => ({ ...savedRow(one), priceId: priceIds.get(one.line) }));
+    await writeSaved(tx, row.id, done);
     await postEvents(
       tx,
       saved.flatMap(({ events }) => events),
@@ -68,6 +73,12 @@ function writeCustomers(services: Services, row: ImportRow, passwordHash: string
     return rows.length;
   });
 }
+
+/** An entry that was written later decides, so its id is made when it is saved and not when the row was checked. */
+const withNewPrice = (row: Row): Row => {
+  const { price } = row.work;
+  return price ? { ...row, work: { ...row.work, price: { ...price, id: newId() } } } : row;
+};
 
 interface ByWhom {
   by: AuthorId;
@@ -91,7 +102,7 @@ interface Written {
 
 const cameBefore: CellFault = {
   column: null,
-  msg: 'Nothing of this row was saved: the customer was added to the shop after the check.',
+  msg: 'This row was not saved: the customer was added to the shop after the check.',
 };
 
 /** The note and the price of a row that were not written. */

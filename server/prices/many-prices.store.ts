@@ -5,14 +5,18 @@ import { documentOf } from '../core/db/column-names.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 
 /**
- * SQL: the price that applies to a customer and a product at the end, after all coming changes; null if it is the list
- * price. `day` is today.
+ * SQL: the price that is agreed with a customer for a product: that of the day, otherwise the next one that begins later;
+ * null if it is the list price. `day` is today.
  */
-const lastAgreed = (customer: string, product: string, day: string) => `(
-  select a.price_paise from agreed_prices a
-  where a.customer_id = ${customer} and a.product_id = ${product} and a.taken_back_at is null
-    and (a.last_day is null or a.last_day >= ${day})
-  order by a.first_day desc, a.id desc limit 1)`;
+const agreedPrice = (customer: string, product: string, day: string) => {
+  const entry = (chosen: string) => `
+    select a.price_paise from agreed_prices a
+    where a.customer_id = ${customer} and a.product_id = ${product} and a.taken_back_at is null and ${chosen}`;
+  return `coalesce(
+    (${entry(`a.first_day <= ${day} and (a.last_day is null or a.last_day >= ${day})`)}
+      order by a.first_day desc, a.id desc limit 1),
+    (${entry(`a.first_day > ${day} and a.price_paise is not null`)} order by a.first_day, a.id desc limit 1))`;
+};
 
 export interface PresentPrice {
   customerId: string;
@@ -22,10 +26,8 @@ export interface PresentPrice {
 
 const present = sql<PresentPrice>(`
   select f.customer_id, f.product_id, f.price_paise from (
-    select distinct on (a.customer_id, a.product_id) a.customer_id, a.product_id, a.price_paise
-    from agreed_prices a
-    where a.customer_id = any($1::uuid[]) and a.taken_back_at is null and (a.last_day is null or a.last_day >= $2::date)
-    order by a.customer_id, a.product_id, a.first_day desc, a.id desc
+    select k.customer_id, k.product_id, ${agreedPrice('k.customer_id', 'k.product_id', '$2::date')} as price_paise
+    from (select distinct customer_id, product_id from agreed_prices where customer_id = any($1::uuid[])) k
   ) f where f.price_paise is not null`);
 
 /** The prices that are agreed with these customers now or from a later day on. */
@@ -47,7 +49,7 @@ const insertRows = sql<{ id: string }>(`
   from json_populate_recordset(null::agreed_prices, $1) w
   join users u on u.id = w.customer_id and u.is_active
   join products p on p.id = w.product_id and p.deleted_at is null
-  where ${lastAgreed('u.id', 'p.id', '$2::date')} is null
+  where ${agreedPrice('u.id', 'p.id', '$2::date')} is null
     and (select count(*) from agreed_prices a where a.customer_id = u.id) < $6
     and not exists (select from account_joins j where j.customer_id = u.id)
   order by u.id, w.id

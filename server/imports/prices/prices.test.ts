@@ -1,8 +1,9 @@
 /** The column "Rate" of a notebook becomes agreed prices. The list price of a jar is ₹40. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#contract/shared/days.ts';
 import { sql } from '#server/core/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer, buildStaff } from '#server/testing/builders/accounts.ts';
 import { finishImport, sendImport } from '#server/testing/builders/imports.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -49,9 +50,14 @@ const entriesOf = async (id: string) =>
   (await asMeera('GET /admin/users/:id/prices', { params: { id } })).body.data.entries.map(
     ({ price, firstDay, reason, by, state }) => ({ price, firstDay, reason, by, state }),
   );
-const agree = async (id: string, price: number | null) => {
+const agree = async (id: string, price: number | null, days = 0) => {
   shop.clock.advance(1000);
-  const body = { productId: jar, price, firstDay: shop.clock().toISOString().slice(0, 10), reason: 'Asked for it' };
+  const body = {
+    productId: jar,
+    price,
+    firstDay: addDays(shop.clock().toISOString().slice(0, 10), days),
+    reason: 'Asked for it',
+  };
   const headers = { 'idempotency-key': newId() };
   expect((await asMeera('POST /admin/users/:id/prices', { params: { id }, headers, body })).status).toBe(201);
 };
@@ -189,6 +195,42 @@ test('undoing an import leaves a price that staff changed since, with the reason
       { price: 35, state: 'past' },
     ]);
   }
+});
+
+// Proves jars-23
+test('saving a file with prices needs the permission to agree prices', async () => {
+  const lines = [`Hira,9871100220,${address},,35`];
+  const clerk = shop.as(await buildStaff(shop, ['users.import']));
+  const found = await send(...lines);
+  await chooseJar(found.id);
+  const step = () => ({ params: { id: found.id }, headers: { 'idempotency-key': newId() }, body: {} });
+  const message = 'Only staff who may agree prices can save a file with prices. Leave the column of prices out.';
+  const refused = await clerk('POST /admin/imports/:id/write', step());
+  expect([refused.status, refused.body.message]).toEqual([403, message]);
+  const agreer = shop.as(await buildStaff(shop, ['users.import', 'users.terms']));
+  expect((await agreer('POST /admin/imports/:id/write', step())).status).toBe(200);
+});
+
+// Proves jars-23
+test('a price that ends on a later day is agreed until then', async () => {
+  const ends = await buildCustomer(shop, { name: 'Ends', phone: '98711 00221' });
+  await agree(ends.id, 38);
+  await agree(ends.id, null, 30);
+  const found = await chooseJar((await send('Ends,9871100221,,,,36')).id);
+  expect((await faultsOf(found.id)).map(({ faults }) => faults)).toEqual([
+    [['agreedPrice', '₹38 is agreed with this customer already. Leave this empty to keep it.']],
+  ]);
+});
+
+// Proves jars-24
+test('an imported price applies, also if staff ended an earlier one after the check', async () => {
+  const late = await buildCustomer(shop, { name: 'Ended', phone: '98711 00222' });
+  const found = await chooseJar((await send('Ended,9871100222,,,,36')).id);
+  await agree(late.id, null);
+  expect(await finishImport(shop, asMeera, 'write', found.id)).toMatchObject({ incomplete: 0 });
+  expect(await entriesOf(late.id)).toMatchObject([{ price: 36, state: 'current' }, { price: null }]);
+  expect(await finishImport(shop, asMeera, 'return', found.id)).toMatchObject({ kept: 0 });
+  expect(await entriesOf(late.id)).toContainEqual(expect.objectContaining({ price: 36, state: 'taken-back' }));
 });
 
 const deleteProduct = sql('update products set deleted_at = now() where name = $1');

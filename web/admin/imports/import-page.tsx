@@ -99,8 +99,9 @@ function Found({ found }: { found: OneImport }) {
       {incomplete > 0 && (
         <>
           <Notice tone="warn">
-            {t('Rows of which a part was not saved, because something has changed since the check: {count}', {
-              count: formatNumber(incomplete),
+            {plural(incomplete, {
+              one: '{count} row was saved only in part, because something changed after the check.',
+              other: '{count} rows were saved only in part, because something changed after the check.',
             })}
           </Notice>
           <ToldRows found={found} />

@@ -103,7 +103,7 @@ export function createInvoke(
       });
     const recorded = findRecorded(name, { input, actor, origin, clock });
     const read = () => (reads && mayReadElsewhere(name, call, actor, origin) ? reads.read(origin.seen, work) : work());
-    const result = await (recorded ? recordCall(db, recorded, read) : read());
+    const result = await (recorded ? recordAnswer(db, recorded, read) : read());
     if (!('answer' in call)) return result;
     // Parsing drops fields that the schema does not have, so that no column reaches a browser by accident.
     const language = languageOfNames(actor, origin.language);
@@ -148,6 +148,20 @@ function findRecorded(name: CallName, { input, actor, origin, clock }: MadeCall)
     at: clock(),
     isAlone: !('answer' in call) || isOutside.has(name),
   };
+}
+
+/** Logs a call. If its row cannot be written, a file that it has opened ends without being sent. */
+async function recordAnswer(db: Database, call: RecordedCall, work: () => Promise<Answer>): Promise<Answer> {
+  let opened: Answer | undefined;
+  try {
+    return await recordCall(db, call, async () => {
+      opened = await work();
+      return opened;
+    });
+  } catch (error) {
+    if (opened instanceof FileAnswer) opened.end();
+    throw error;
+  }
 }
 
 /** The handler's message, translated to the caller's language. */

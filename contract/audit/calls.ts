@@ -49,13 +49,10 @@ const entry = z.object({
 });
 export type AuditEntry = z.infer<typeof entry>;
 
-const cursor = z
-  .string()
-  .regex(
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\da-f-]{36}$/,
-    'before must be the value of next in an earlier answer',
-  )
-  .optional();
+const cursorPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const isCursor = (value: string) => cursorPattern.test(value) && !Number.isNaN(Date.parse(value.split('_')[0] ?? ''));
+
+const cursor = z.string().refine(isCursor, 'before must be the value of next in an earlier answer').optional();
 
 /** Calls that show who of the staff changed what, and empty its personal values. */
 export const auditCalls = {

@@ -119,6 +119,14 @@ describe('the list', () => {
     expect(found).toEqual((await read({ person: lea.id })).entries.map(({ id }) => id));
   });
 
+  // Proves audit-6
+  test.each([
+    '9999-99-99T99:99:99.999Z_01936f0e-0000-7000-8000-000000000001',
+    '2026-11-21T10:00:00.000Z_------------------------------------',
+  ])('refuses the position %s', async (before) => {
+    expect((await asMeera('GET /admin/audit', { query: { before } })).status).toBe(400);
+  });
+
   // Proves audit-3, audit-6
   test('its export has the same entries, and is itself an entry', async () => {
     const nina = await buildAdmin(shop, { name: 'Nina Admin' });

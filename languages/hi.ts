@@ -5254,6 +5254,7 @@ const hindi: Catalogue = {
     'Only entries': 'सिर्फ़ एंट्री',
     'about {name}': '{name} की',
     'one record': 'एक चीज़',
+    'Your role does not include the details of this area.': 'आपकी भूमिका में इस हिस्से की जानकारी देखना शामिल नहीं है।',
     'Empty values of the log': 'हिस्ट्री की जानकारी मिटाएँ',
     'Values before and after, network addresses and browsers are deleted for ever. Who did what, when and with which reason stays.':
       'पहले और बाद की जानकारी, नेटवर्क पते और ब्राउज़र हमेशा के लिए मिट जाएँगे। किसने, कब, क्या और किस वजह से किया, यह बना रहेगा।',

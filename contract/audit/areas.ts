@@ -1,4 +1,5 @@
 /** The areas of the audit log. The browser loads this file, so it must not import Zod. */
+import type { StaffPermission } from '../shared/permissions.ts';
 import { message } from '../shared/translate.ts';
 
 /** Names of the areas, in the order of the filter. */
@@ -23,3 +24,25 @@ export const areaNames = {
 
 export type AuditArea = keyof typeof areaNames;
 export const auditAreas = Object.keys(areaNames) as [AuditArea, ...AuditArea[]];
+
+/**
+ * What a reader of the log needs to see the details of an entry: all of these permissions. Without them an entry only
+ * says who made which call and when. The filter of a download can be about any list.
+ */
+export const areaReaders: Readonly<Record<AuditArea, readonly StaffPermission[]>> = {
+  orders: ['orders.read'],
+  plans: ['orders.read'],
+  runs: ['runs.read'],
+  jars: ['jars.read'],
+  money: ['money.read'],
+  prices: ['users.read', 'money.read'],
+  catalogue: ['catalogue.read'],
+  customers: ['users.read'],
+  staff: ['users.read'],
+  messages: ['messages.read'],
+  places: ['slots.read', 'zones.read'],
+  settings: ['settings.read'],
+  imports: ['users.import'],
+  exports: ['settings.archive'],
+  signIns: [],
+};

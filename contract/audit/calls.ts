@@ -46,6 +46,9 @@ const entry = z.object({
     .array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown() }))
     .nullable()
     .describe('values of the fields; null if the entry has none, or the owner has emptied them'),
+  isWithheld: z
+    .boolean()
+    .describe('true if the reader may not read this area: the entry then only says who, when and which call'),
 });
 export type AuditEntry = z.infer<typeof entry>;
 

@@ -21,6 +21,7 @@ const entry = (n: number, given: Partial<AuditEntry>): AuditEntry => ({
   ip: '203.0.113.7',
   userAgent: null,
   changes: null,
+  isWithheld: false,
   ...given,
 });
 

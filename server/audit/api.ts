@@ -1,7 +1,10 @@
 /** Calls that show and export the audit log, and empty its personal values. */
+import { type AuditArea, areaReaders, auditAreas } from '#contract/audit/areas.ts';
 import { type AuditEntry, type AuditFilterQuery, mostCounted, mostFound } from '#contract/audit/calls.ts';
 import { auditedCalls, isAudited } from '#contract/audited-calls.ts';
 import { addDays } from '#contract/shared/days.ts';
+import { may } from '#contract/shared/permissions.ts';
+import type { StaffMember } from '../core/actor.ts';
 import { type Columns, timeCell } from '../core/csv.ts';
 import type { Services } from '../core/services.ts';
 import { readOrderNumber } from '../orders/number.rules.ts';
@@ -24,15 +27,16 @@ export function auditApi(services: Services) {
   const { db } = services;
   const numberOf = ({ search }: AuditFilterQuery) => readOrderNumber(search ?? '');
   return {
-    'GET /admin/audit': async ({ query }) => {
+    'GET /admin/audit': async ({ actor, query }) => {
       const { before, limit, ...filter } = query;
       const orderNumber = numberOf(filter);
       const position = before === undefined ? null : readPosition(before);
       const most = filter.search ? mostFound : mostCounted;
-      const found = await countEntries(db, filter, orderNumber, most + 1);
+      const search = { filter, orderNumber, readable: readableAreas(actor) };
+      const found = await countEntries(db, search, most + 1);
       const areFew = Boolean(filter.search) && found <= most;
-      const rows = await listEntries(db, { filter, orderNumber, before: position, limit: limit + 1, areFew });
-      const shown = rows.slice(0, limit);
+      const rows = await listEntries(db, { ...search, before: position, limit: limit + 1, areFew });
+      const shown = rows.slice(0, limit).map(withholdFrom(actor));
       const last = shown.at(-1);
       const known = await readRecords(
         db,
@@ -49,10 +53,12 @@ export function auditApi(services: Services) {
       };
     },
 
-    'GET /admin/audit/export': ({ query }) =>
-      answerList(services, 'audit-log', entryColumns, (after, limit) =>
-        listEntries(db, { filter: query, orderNumber: numberOf(query), before: after ?? null, limit }),
-      ),
+    'GET /admin/audit/export': ({ actor, query }) =>
+      answerList(services, 'audit-log', entryColumns, async (after, limit) => {
+        const search = { filter: query, orderNumber: numberOf(query), readable: readableAreas(actor) };
+        const rows = await listEntries(db, { ...search, before: after ?? null, limit });
+        return rows.map(withholdFrom(actor));
+      }),
 
     'POST /admin/audit/empty': async ({ body }) => {
       await db.transaction((tx) => queueEmptying(tx, { before: addDays(body.until, 1) }));
@@ -66,9 +72,26 @@ function readPosition(cursor: string): Position {
   return { at: new Date(at), id };
 }
 
+const mayRead = (actor: StaffMember, area: AuditArea) =>
+  areaReaders[area].every((permission) => may(actor, permission));
+
+/** The areas whose details a person may see. A search finds only entries of these. */
+const readableAreas = (actor: StaffMember): AuditArea[] => auditAreas.filter((area) => mayRead(actor, area));
+
+interface ShownRow extends EntryRow {
+  isWithheld: boolean;
+}
+
+/** Leaves out everything that a person may not read, except who made which call and when. */
+function withholdFrom(actor: StaffMember): (row: EntryRow) => ShownRow {
+  const readable = new Set<string>(readableAreas(actor));
+  const nothing = { records: [], fields: [], reason: null, ipAddress: null, userAgent: null, changes: null };
+  return (row) => (readable.has(row.area) ? { ...row, isWithheld: false } : { ...row, ...nothing, isWithheld: true });
+}
+
 type Known = Awaited<ReturnType<typeof readRecords>>;
 
-function presentEntry({ actorId, actorName, ipAddress, ...row }: EntryRow, known: Known): AuditEntry {
+function presentEntry({ actorId, actorName, ipAddress, ...row }: ShownRow, known: Known): AuditEntry {
   return {
     ...row,
     at: row.at.toISOString(),

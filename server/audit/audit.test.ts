@@ -4,7 +4,7 @@ import type { AuditEntry } from '#contract/audit/calls.ts';
 import { sql } from '../core/db/database.ts';
 import { readSettings } from '../core/settings.ts';
 import { scheduledJobs } from '../jobs.ts';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer, buildStaff } from '../testing/builders/accounts.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { readCsv } from '../testing/read-csv.ts';
@@ -138,6 +138,33 @@ describe('the list', () => {
     const { entries } = await read({ area: 'exports' });
     expect(entries[0]).toMatchObject({ call: 'GET /admin/audit/export', fields: ['person'], by: { id: meera.id } });
   });
+});
+
+// Proves audit-9
+test('a person who may not read an area sees only who made which call there, and finds nothing by its reasons', async () => {
+  const customer = await buildCustomer(shop);
+  const { id: productId } = await buildProduct(shop);
+  const order = await buildOrder(shop, customer, [{ productId, quantity: 1 }], { status: 'delivered' });
+  const reason = 'Broke two jars';
+  const body = { kind: 'allowance', orderId: order.id, amount: 10, reason } as const;
+  await asMeera('POST /admin/money/given-up', { headers: { 'idempotency-key': 'broke' }, body });
+  const product = await changePrice(asMeera, 93);
+  const reader = shop.as(await buildStaff(shop, ['audit.read', 'audit.export', 'catalogue.read']));
+  const readBy = async (query: Query) => (await reader('GET /admin/audit', { query })).body.data.entries;
+
+  const [withheld] = await readBy({ area: 'prices', record: order.id });
+  const call = 'POST /admin/money/given-up';
+  const nothing = { records: [], moreRecords: 0, fields: [], reason: null, changes: null, ip: null, userAgent: null };
+  expect(withheld).toMatchObject({ call, by: { id: meera.id }, isWithheld: true, ...nothing });
+  expect(await readBy({ search: reason })).toEqual([]);
+  const [own] = await readBy({ record: product });
+  expect(own).toMatchObject({ isWithheld: false, records: [{ name: 'Jar' }] });
+  expect(own?.changes).toContainEqual({ field: 'price', before: 85, after: 93 });
+
+  const file = await reader('GET /admin/audit/export', { query: { record: order.id } });
+  expect(readCsv(file.body)).toMatchObject([{ Change: 'Gave an allowance or wrote off dues', Reason: '', After: '' }]);
+  expect(file.body).not.toContain(reason);
+  expect(readCsv((await reader('GET /admin/audit/export', { query: { search: reason } })).body)).toEqual([]);
 });
 
 // Proves audit-3

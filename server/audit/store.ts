@@ -1,4 +1,5 @@
 /** Reads the audit log, empties its personal values and deletes old entries. server/core/audit.store.ts writes it. */
+import type { AuditArea } from '#contract/audit/areas.ts';
 import type { AuditFilterQuery, AuditRecord } from '#contract/audit/calls.ts';
 import { staffRoles } from '#contract/shared/permissions.ts';
 import type { Change } from '../core/audit.store.ts';
@@ -50,15 +51,23 @@ const conditions: Conditions<Filter> = {
 /** Orders whose number contains the search. More would not be a search for one order. */
 const mostOrders = 20;
 
+interface Search {
+  filter: AuditFilterQuery;
+  /** The search as a part of an order number. */
+  orderNumber: string;
+  /** The areas whose details the reader may see. */
+  readable: readonly AuditArea[];
+}
+
 /** The condition of a filter. `search` finds words of a reason, a request, and entries about an order. */
-function whereOf({ search, ...filter }: AuditFilterQuery, orderNumber: string): Where {
+function whereOf({ filter: { search, ...filter }, orderNumber, readable }: Search): Where {
   const where = joinConditions(conditions, filter);
   if (!search) return where;
-  const [typed, pattern] = [where.add(search), where.add(patternOf(orderNumber))];
+  const [typed, pattern, areas] = [where.add(search), where.add(patternOf(orderNumber)), where.add(readable)];
   // The index of reasons has only entries with a reason, so the condition says so.
   const isFound = `(l.reason is not null and ${holdsTyped('fold_text(l.reason)', typed)} or l.request_id = ${typed} or l.records && array(
     select o.id::text from orders o where lower(o.order_number) like ${pattern} limit ${mostOrders}))`;
-  return { ...where, text: `${where.text} and ${isFound}` };
+  return { ...where, text: `${where.text} and l.area = any(${areas}::text[]) and ${isFound}` };
 }
 
 /**
@@ -75,9 +84,7 @@ const entriesSql = (condition: string, limit: string, areFew: boolean) => `
   left join audit_details d on d.id = l.id
   order by l.at desc, l.id desc`;
 
-interface Wanted {
-  filter: AuditFilterQuery;
-  orderNumber: string;
+interface Wanted extends Search {
   /** Null for the newest entries. */
   before: Position | null;
   limit: number;
@@ -85,23 +92,15 @@ interface Wanted {
   areFew?: boolean;
 }
 
-export function listEntries(
-  db: Queryable,
-  { filter, orderNumber, before, limit, areFew = false }: Wanted,
-): Promise<EntryRow[]> {
-  const { text, values, add } = whereOf(filter, orderNumber);
+export function listEntries(db: Queryable, { before, limit, areFew = false, ...search }: Wanted): Promise<EntryRow[]> {
+  const { text, values, add } = whereOf(search);
   const isOlder = before ? ` and (l.at, l.id) < (${add(before.at)}::timestamptz, ${add(before.id)}::uuid)` : '';
   return db.rows(sql<EntryRow>(entriesSql(`${text}${isOlder}`, add(limit), areFew)), values);
 }
 
 /** Counts the entries of a filter, but not further than `most`. */
-export async function countEntries(
-  db: Queryable,
-  filter: AuditFilterQuery,
-  orderNumber: string,
-  most: number,
-): Promise<number> {
-  const { text, values, add } = whereOf(filter, orderNumber);
+export async function countEntries(db: Queryable, search: Search, most: number): Promise<number> {
+  const { text, values, add } = whereOf(search);
   const count = sql<{ found: number }>(`
     select count(*) as found from (select from audit_log l where ${text} limit ${add(most)}) as counted`);
   return (await db.one(count, values)).found;

@@ -142,8 +142,9 @@ async function buildFilteredStatements(): Promise<void> {
   const khata = { search: null, phone: null, sort: 'dues', today: '' } as const;
   const products = { type: null, isActive: null, deleted: false, words: [] };
   const entries = { search: 'x', person: '', area: 'money', record: 'x', from: '', to: '' } as const;
-  await listEntries(recorder, { filter: entries, orderNumber: '', before: { at: new Date(0), id: '' }, limit: 1 });
-  await countEntries(recorder, entries, '', 1).catch(() => undefined);
+  const search = { filter: entries, orderNumber: '', readable: [] };
+  await listEntries(recorder, { ...search, before: { at: new Date(0), id: '' }, limit: 1 });
+  await countEntries(recorder, search, 1).catch(() => undefined);
   await listAdminProducts(recorder, { ...products, limit: 1, offset: 0 });
   await listAdminProductsBefore(recorder, products, null, 1);
   await listPickups(recorder, admin, {}, page);

@@ -94,6 +94,9 @@ const mostOpen = 3;
 
 /** The changed fields with their values. More than three are folded, and so is a long value. */
 export function EntryChanges({ entry }: { entry: AuditEntry }) {
+  if (entry.isWithheld) {
+    return <p className="text-ink-soft">{t('Your role does not include the details of this area.')}</p>;
+  }
   const changes = readableChanges(entry);
   const named = new Set(changes.map(({ field }) => field));
   const others = entry.fields.filter((field) => !named.has(field) && !/Ids?$/.test(field));

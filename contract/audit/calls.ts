@@ -48,7 +48,7 @@ const entry = z.object({
     .describe('values of the fields; null if the entry has none, or the owner has emptied them'),
   isWithheld: z
     .boolean()
-    .describe('true if the reader may not read this area: the entry then only says who, when and which call'),
+    .describe('true if the reader may not read this area: the entry then only contains who, when and which call'),
 });
 export type AuditEntry = z.infer<typeof entry>;
 

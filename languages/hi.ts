@@ -5258,6 +5258,9 @@ const hindi: Catalogue = {
     'Empty values of the log': 'हिस्ट्री की जानकारी मिटाएँ',
     'Values before and after, network addresses and browsers are deleted for ever. Who did what, when and with which reason stays.':
       'पहले और बाद की जानकारी, नेटवर्क पते और ब्राउज़र हमेशा के लिए मिट जाएँगे। किसने, कब, क्या और किस वजह से किया, यह बना रहेगा।',
+    'The last {days} days keep their values.': 'पिछले {days} दिनों की जानकारी बनी रहती है।',
+    'The last {days} days keep their values. Please choose an earlier day.':
+      'पिछले {days} दिनों की जानकारी बनी रहती है। कृपया उससे पहले का दिन चुनें।',
     'Entries up to this day': 'इस दिन तक की एंट्री',
     'Who changed this': 'यह किसने बदला',
     'Nobody of the staff has changed this yet.': 'स्टाफ़ में से किसी ने इसे अभी नहीं बदला।',

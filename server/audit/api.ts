@@ -1,11 +1,14 @@
 /** Calls that show and export the audit log, and empty its personal values. */
 import { type AuditArea, areaReaders, auditAreas } from '#contract/audit/areas.ts';
 import { type AuditEntry, type AuditFilterQuery, mostCounted, mostFound } from '#contract/audit/calls.ts';
+import { daysWithValues, lastDayToEmpty } from '#contract/audit/rules.ts';
 import { auditedCalls, isAudited } from '#contract/audited-calls.ts';
-import { addDays } from '#contract/shared/days.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { may } from '#contract/shared/permissions.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import type { StaffMember } from '../core/actor.ts';
 import { type Columns, timeCell } from '../core/csv.ts';
+import { refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { readOrderNumber } from '../orders/number.rules.ts';
 import { answerList } from '../platform/http/file-answer.ts';
@@ -24,7 +27,7 @@ import {
 const mostShown = 10;
 
 export function auditApi(services: Services) {
-  const { db } = services;
+  const { db, clock } = services;
   const numberOf = ({ search }: AuditFilterQuery) => readOrderNumber(search ?? '');
   return {
     'GET /admin/audit': async ({ actor, query }) => {
@@ -61,6 +64,12 @@ export function auditApi(services: Services) {
       }),
 
     'POST /admin/audit/empty': async ({ body }) => {
+      if (body.until > lastDayToEmpty(indiaDay(clock()))) {
+        const msg = messageOf('The last {days} days keep their values. Please choose an earlier day.', {
+          days: daysWithValues,
+        });
+        throw refuseInput([{ path: 'until', msg }]);
+      }
       await db.transaction((tx) => queueEmptying(tx, { before: addDays(body.until, 1) }));
       return { message: 'The values are being emptied. The entries stay.' };
     },

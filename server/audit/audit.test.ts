@@ -233,11 +233,16 @@ test('entries cannot be changed, nor deleted in their first year; older ones are
 // Proves audit-5
 test('the owner empties values until a day; the entries stay, and the act is one of them', async () => {
   const id = await changePrice(asMeera, 130);
-  shop.clock.advance(2 * 86_400);
+  shop.clock.advance(31 * 86_400);
   // The session has expired since then.
   meera = { ...meera, ...(await buildAdmin(shop)) };
   asMeera = shop.as(meera);
   const later = await changePrice(asMeera, 140);
+  const tooNew = await asMeera('POST /admin/audit/empty', { body: { until: '2026-11-23', confirm: 'DELETE' } });
+  expect(tooNew).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'until', msg: 'The last 30 days keep their values. Please choose an earlier day.' }] },
+  });
   const unsure = await asMeera('POST /admin/audit/empty', { body: { until: '2026-11-21', confirm: 'yes' } });
   expect(unsure.status).toBe(400);
   const { status } = await asMeera('POST /admin/audit/empty', { body: { until: '2026-11-21', confirm: 'DELETE' } });

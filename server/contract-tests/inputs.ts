@@ -301,7 +301,7 @@ const inputs: Readonly<Inputs> = {
   ...importInputs,
   'GET /admin/dashboard': ownOrder,
   'GET /admin/product-sales': async (shop) => ({ query: { productIds: (await buildProduct(shop)).id } }),
-  'POST /admin/audit/empty': () => ({ body: { until: '2026-11-20', confirm: 'DELETE' } }),
+  'POST /admin/audit/empty': () => ({ body: { until: '2026-10-01', confirm: 'DELETE' } }),
   'PUT /admin/settings': async (shop, { admin }) => {
     const { version } = (await shop.as(admin)('GET /admin/settings')).body.data;
     return { body: { version, shop: { tagline: `Water of day ${version}` } } };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { daysWithValues, lastDayToEmpty } from '#contract/audit/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { t } from '#web/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -19,7 +20,7 @@ export function EmptyDialog({ onClose }: { onClose: () => void }) {
       type="danger"
       title={t('Empty values of the log')}
       confirmLabel={t('Empty values')}
-      blocked={typed !== deleteWord || !isWholeDay(until)}
+      blocked={typed !== deleteWord || !isWholeDay(until) || until > lastDayToEmpty(indiaDay(new Date()))}
       onConfirm={() => send.mutateAsync({ body: { until, confirm: deleteWord } })}
       onClose={onClose}
     >
@@ -33,6 +34,8 @@ export function EmptyDialog({ onClose }: { onClose: () => void }) {
         name="until"
         type="date"
         value={until}
+        max={lastDayToEmpty(indiaDay(new Date()))}
+        hint={t('The last {days} days keep their values.', { days: daysWithValues })}
         onChange={(event) => setUntil(event.target.value)}
       />
       <Field

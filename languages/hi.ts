@@ -735,6 +735,7 @@ const hindi: Catalogue = {
     'Notes for staff': 'दुकान के लिए नोट',
     'Second phone number': 'दूसरा फ़ोन नंबर',
     Area: 'इलाका',
+    'Part of the shop': 'दुकान का हिस्सा',
     'Something else: do not use this column': 'कुछ और है: यह कॉलम काम में न लें',
     'What does the column “{heading}” mean?': '“{heading}” कॉलम का मतलब क्या है?',
     'Answer the questions above first.': 'पहले ऊपर के सवालों के जवाब दें।',
@@ -2800,7 +2801,7 @@ const hindi: Catalogue = {
     'This customer pays the list prices.': 'इस ग्राहक के लिए आम दाम ही लगते हैं।',
     'This price is above the list price.': 'यह दाम आम दाम से ज़्यादा है।',
     'Applies today': 'आज लागू',
-    'Undo the price of {product}': '{product} का दाम वापस लें',
+    'Undo the price of {product}': '{product} का दाम पहले जैसा करें',
     'Undone by {name} on {date}: {reason}': '{name} ने {date} को वापस लिया: {reason}',
     'Change prices': 'दाम बदलें',
     'Change the price of a product for many customers at once. You see every customer before anything changes. The list price stays as it is.':
@@ -3251,7 +3252,7 @@ const hindi: Catalogue = {
     'Take, change, move and cancel orders, plans and pick-ups, and record deliveries with the money that is due.':
       'ऑर्डर, प्लान और पिकअप लें, बदलें, आगे-पीछे करें, रद्द करें, और डिलीवरी उसके बकाया पैसे के साथ लिखें।',
     'Record payments and refunds of orders, and confirm UPI payments.':
-      'ऑर्डर के पेमेंट और रिफ़ंड लिखें, और UPI पेमेंट पर “मिल गया” दबाएँ।',
+      'ऑर्डर के पेमेंट और रिफ़ंड लिखें, और यूपीआई पेमेंट पर “मिल गया” दबाएँ।',
     'Download orders, plans, pick-ups and runs, with addresses and phone numbers.':
       'ऑर्डर, प्लान, पिकअप और राइडर के चक्कर पते और फ़ोन नंबर के साथ डाउनलोड करें।',
     'See runs and riders.': 'राइडर और उनके चक्कर देखें।',
@@ -5094,11 +5095,11 @@ const hindi: Catalogue = {
     'Changed the status of a message': 'मैसेज का स्टेटस बदला',
     'Changed the status of an order': 'ऑर्डर का स्टेटस बदला',
     'Changed who pays no deposit': 'बिना डिपॉज़िट वाला ग्राहक बदला',
-    'Checked a UPI payment of a run': 'चक्कर का UPI पेमेंट जाँचा',
+    'Checked a UPI payment of a run': 'चक्कर का यूपीआई पेमेंट जाँचा',
     'Chose the columns of an import': 'इंपोर्ट के कॉलम चुने',
     'Chose the sheets of an import': 'इंपोर्ट की शीट चुनीं',
     'Closed a day': 'दिन बंद किया',
-    'Confirmed a UPI payment': 'UPI पेमेंट मिला, यह लिखा',
+    'Confirmed a UPI payment': 'यूपीआई पेमेंट मिला, यह लिखा',
     'Corrected cells of an import': 'इंपोर्ट के खाने ठीक किए',
     'Corrected the jars of a customer': 'ग्राहक के जार ठीक किए',
     'Counted and closed a run': 'चक्कर गिनकर बंद किया',
@@ -5151,7 +5152,7 @@ const hindi: Catalogue = {
     'Recorded lost jars': 'गुम जार लिखे',
     'Recorded money of the owner': 'मालिक का पैसा लिखा',
     'Refunded a pick-up': 'पिकअप का पैसा लौटाया',
-    'Refused a UPI payment': 'UPI पेमेंट नहीं मिला, यह लिखा',
+    'Refused a UPI payment': 'यूपीआई पेमेंट नहीं मिला, यह लिखा',
     'Rejected a pick-up': 'पिकअप मना किया',
     'Released a deposit': 'डिपॉज़िट छोड़ा',
     'Removed the email account': 'ईमेल खाता हटाया',

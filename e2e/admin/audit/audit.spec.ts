@@ -41,7 +41,7 @@ test('an owner finds who changed a price and who gave an allowance within three 
     const allowance = page.getByRole('row', { name: /Gave an allowance/ });
     await expect(allowance).toContainText('Came late twice');
     await expect(allowance).toContainText('₹10.00');
-    await page.getByLabel('Area').selectOption('prices');
+    await page.getByLabel('Part of the shop').selectOption('prices');
     await expect(price).toHaveCount(0);
     await expect(allowance).toBeVisible();
   });

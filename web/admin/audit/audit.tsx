@@ -23,7 +23,7 @@ import { EntryAct, EntryChanges } from './audit-entry.tsx';
 import { EmptyDialog } from './empty-dialog.tsx';
 
 const selects = {
-  area: { label: message('Area'), options: areaNames },
+  area: { label: message('Part of the shop'), options: areaNames },
   from: { label: message('From'), isDay: true },
   to: { label: message('To'), isDay: true },
   record: { pattern: /^[\w-]{1,100}$/ },

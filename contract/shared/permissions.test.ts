@@ -45,8 +45,10 @@ describe('permissions:', () => {
   test('a GET call never needs a permission to change, and a call that writes never one to read or to download', () => {
     const changing = /\.(manage|payments|verify|waive|terms|staff)$/;
     const reading = /\.(read|export|archive|follow)$/;
-    const wrong = (Object.entries(calls) as [string, Call][]).filter(([name, call]) =>
-      (name.startsWith('GET ') ? changing : reading).test(call.may),
+    // They find anybody by a part of a phone number, for the person who takes an order by phone.
+    const forTakingOrders = new Set(['GET /admin/callers', 'GET /admin/callers/:id']);
+    const wrong = (Object.entries(calls) as [string, Call][]).filter(
+      ([name, call]) => !forTakingOrders.has(name) && (name.startsWith('GET ') ? changing : reading).test(call.may),
     );
     expect(wrong.map(([name]) => name)).toEqual([]);
   });

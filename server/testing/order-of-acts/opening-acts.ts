@@ -91,7 +91,8 @@ export const openingActs = {
   },
   /**
    * Raises, lowers or sets the price of all customers who pay the same, as the preview shows. A price of ₹0 or less, and
-   * one that would stay the same, are refused. Placed orders keep their prices. Staff may undo the act immediately.
+   * one that would stay the same or was changed for that day already, are refused. Placed orders keep their prices. Staff
+   * may undo the act immediately.
    */
   async changePrices(model, { count, amount, isSure, other }) {
     const { asAdmin, asha, shop } = model;

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { openDatabase } from '../core/db/database.ts';
@@ -119,10 +120,17 @@ const othersQuery = `
   select count(*)::int as others from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
+/** How often, and in which steps in ms, to look whether the connections of a shop that has just stopped are gone. */
+const mostLooks = 20;
+const lookMs = 100;
+
 async function requireAlone(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ others: number }>(othersQuery);
-  if ((rows[0]?.others ?? 0) > 0)
-    throw new RestoreRefused('Somebody is connected to the database: stop the shop first.');
+  for (let look = 0; look < mostLooks; look += 1) {
+    const { rows } = await client.query<{ others: number }>(othersQuery);
+    if (rows[0]?.others === 0) return;
+    await sleep(lookMs);
+  }
+  throw new RestoreRefused('Somebody is connected to the database: stop the shop first.');
 }
 
 const holdsQuery = `

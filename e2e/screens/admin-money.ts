@@ -33,7 +33,13 @@ const undoneAt = { by: 'मीरा नायर', at, reason: 'गलत इ�
 const jar = { productName: 'मिनरल वॉटर', size: '20 L' };
 
 const price = {
-  ...{ id: account.id, productId: account.id, ...jar, listPrice: 85, lastDay: null, by: 'मीरा नायर', at },
+  id: account.id,
+  productId: account.id,
+  ...jar,
+  listPrice: 85,
+  lastDay: null,
+  by: 'मीरा नायर',
+  at,
   takenBack: null,
 };
 /** Prices of a customer: one of today that is above the list price, a later one, one that is over and one undone. */
@@ -59,14 +65,14 @@ const showPrices: Screen['before'] = (page) =>
           state: 'past',
         },
         {
-          ...{
-            ...price,
-            id: `${account.id.slice(0, -1)}4`,
-            price: 70.5,
-            firstDay: '2026-05-01',
-            lastDay: '2026-05-31',
-          },
-          ...{ reason: 'गर्मी की छूट', state: 'taken-back', takenBack: undoneAt },
+          ...price,
+          id: `${account.id.slice(0, -1)}4`,
+          price: 70.5,
+          firstDay: '2026-05-01',
+          lastDay: '2026-05-31',
+          reason: 'गर्मी की छूट',
+          state: 'taken-back',
+          takenBack: undoneAt,
         },
       ],
       pagination: { ...onePage, totalItems: 4 },
@@ -74,11 +80,22 @@ const showPrices: Screen['before'] = (page) =>
   }));
 
 const priceChange = {
-  ...{ id: account.id, ...jar, kind: 'raise', amount: 5, firstDay: '2027-01-01', reason: 'डीज़ल महँगा हुआ' },
-  ...{ customers: 312, by: 'मीरा नायर', at, takenBack: null },
+  id: account.id,
+  ...jar,
+  kind: 'raise',
+  amount: 5,
+  firstDay: '2027-01-01',
+  reason: 'डीज़ल महँगा हुआ',
+  customers: 312,
+  by: 'मीरा नायर',
+  at,
+  takenBack: null,
 };
 const rowOf = (last: string, name: string, prices: object) => ({
-  ...{ id: account.id.slice(0, -1) + last, customerId: account.id.slice(0, -1) + last, name, phone: '98100 12345' },
+  id: account.id.slice(0, -1) + last,
+  customerId: account.id.slice(0, -1) + last,
+  name,
+  phone: '98100 12345',
   ...prices,
 });
 const changedRows = [

@@ -734,6 +734,7 @@ const hindi: Catalogue = {
     'Note for staff': 'दुकान के लिए नोट',
     'Notes for staff': 'दुकान के लिए नोट',
     'Second phone number': 'दूसरा फ़ोन नंबर',
+    'Wing or block': 'विंग या ब्लॉक',
     Area: 'इलाका',
     'Part of the shop': 'दुकान का हिस्सा',
     'Something else: do not use this column': 'कुछ और है: यह कॉलम काम में न लें',

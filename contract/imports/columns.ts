@@ -44,6 +44,7 @@ export const customerColumns = {
   language: message('Language'),
   label: message('Address label'),
   house: message('House and building'),
+  wing: message('Wing or block'),
   street: message('Street and area'),
   area: message('Area'),
   landmark: message('Landmark'),
@@ -73,6 +74,7 @@ export const customerColumns = {
 export const joinedColumns: ReadonlySet<string> = new Set([
   'lastName',
   'secondPhone',
+  'wing',
   'area',
 ] satisfies (keyof typeof customerColumns)[]);
 

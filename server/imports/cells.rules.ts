@@ -82,7 +82,7 @@ function findSeparator(text: string): string {
     .replace(/"[^"]*"/g, '')
     .split(/\r?\n|\r/, linesAbove * 2)
     .filter((line) => line.trim() !== '');
-  const rated = [',', ';', '\t'].map((mark) => {
+  const rated = [',', ';', '\t', '|'].map((mark) => {
     const counts = lines.map((line) => line.split(mark).length - 1).filter((count) => count > 0);
     const groups = [...Map.groupBy(counts, (count) => count).values()];
     const [common = []] = groups.toSorted((one, other) => other.length - one.length);
@@ -92,14 +92,14 @@ function findSeparator(text: string): string {
   return best?.mark ?? ',';
 }
 
-/** Splits CSV by commas, semicolons or tabs. */
+/** Splits CSV by commas, semicolons, tabs or vertical bars. */
 export function* splitCsv(text: string): Generator<Cells> {
   const comma = findSeparator(text);
   let [line, from, cells]: [number, number, string[]] = [1, 1, []];
   let parts = '';
   let isQuoted = false;
   // Jumps from one special character to the next, because reading megabytes letter by letter is slow.
-  const marks = /["\r\n,;\t]/g;
+  const marks = /["\r\n,;\t|]/g;
   let at = 0;
   while (at < text.length) {
     marks.lastIndex = at;

@@ -14,7 +14,7 @@ import { checkValue } from '#contract/shared/rules.ts';
 import { officialState } from '#contract/shared/state-names.ts';
 import { cleanGstin } from '#contract/shared/tax-numbers.ts';
 import { type Language, languages, nameOf } from '#contract/shared/translate.ts';
-import { cleanCode, cleanEmail } from '#contract/shared/typed-text.ts';
+import { cleanCode, cleanEmail, cleanNumber } from '#contract/shared/typed-text.ts';
 import type { NewAddress } from '#server/accounts/customers.store.ts';
 import type { KnownPlace } from '#server/zones/rules.ts';
 import { readDay } from './cells.rules.ts';
@@ -96,7 +96,26 @@ const someJars = 'This is not a whole number of jars.';
 /** City and state of the PIN codes that the shop knows. */
 export type KnownPlaces = ReadonlyMap<string, KnownPlace>;
 
-const pincodeOf = (read: CellReader) => cleanCode(read.plain('pincode')).replace(/\.0+$/, '');
+/** Columns of the address in which people also write the PIN code. */
+const placeColumns = ['house', 'street', 'area', 'landmark', 'city'] as const;
+const pincodeInText = /(?<!\d[ -]?)[1-9]\d{2}[ -]?\d{3}(?![ -]?\d)/g;
+
+/** The PIN code of its column, otherwise the only one that the address names; empty without one. */
+function pincodeOf(read: CellReader): string {
+  const typed = cleanCode(read.plain('pincode')).replace(/\.0+$/, '');
+  if (typed !== '') return typed;
+  const named = placeColumns.flatMap((column) => read.plain(column).match(pincodeInText) ?? []);
+  const [only = '', ...others] = new Set(named.map((text) => text.replace(/\D/g, '')));
+  return others.length === 0 ? only : '';
+}
+
+/** The text of an address without a PIN code at its end: the address shows it once, in its own field. */
+function withoutPincode(text: string, pincode: string): string {
+  const end = /[\s,.:;(-]*(?:pin(?:[ -]?code)?|पिन(?:[ -]?कोड)?)?[\s.:-]*(\p{Nd}{3}[ -]?\p{Nd}{3})[\s).]*$/iu.exec(
+    text,
+  );
+  return end && cleanNumber(end[1] ?? '').replace(/\D/g, '') === pincode ? text.slice(0, end.index) : text;
+}
 
 /** The PIN code of a row, read first because city and state are looked up by it; empty without one. */
 export const readPincode = (cells: readonly string[], chosen: Chosen, shared: SharedValues = {}): string =>
@@ -215,17 +234,18 @@ function readArea(read: CellReader, sheetArea: string, ask: AskShared): string {
 }
 
 function readAddress(read: CellReader, { places, sheetArea }: AddressSources, ask: AskShared): RowAddress | null {
-  if ([...ofAddress, 'area' as const].every((column) => read.text(column) === '')) return null;
+  if ([...ofAddress, 'wing' as const, 'area' as const].every((column) => read.text(column) === '')) return null;
   const pincode = pincodeOf(read) || cleanCode(ask('pincode'));
   const known = places.get(pincode);
   const isKnown = known !== undefined || read.text('city') !== '';
   const [city, state] = isKnown ? ['', ''] : [ask('city'), ask('state')];
+  const textOf = (column: CustomerColumn) => withoutPincode(read.text(column), pincode);
   const said = {
-    house: read.text('house'),
-    street: joinStreet(read.text('street'), readArea(read, sheetArea, ask)),
-    landmark: read.text('landmark'),
+    house: joinHouse(read.text('wing'), read.text('house')),
+    street: joinStreet(textOf('street'), withoutPincode(readArea(read, sheetArea, ask), pincode)),
+    landmark: textOf('landmark'),
     pincode,
-    city: read.text('city') || (known?.city ?? city),
+    city: textOf('city') || (known?.city ?? city),
     state: known?.state ?? officialState(read.text('state') || state),
   };
   // A single column for the whole address is read as the street.
@@ -246,6 +266,9 @@ function readAddress(read: CellReader, { places, sheetArea }: AddressSources, as
   for (const { path, msg } of checkAddress(address)) read.fail(path as CustomerColumn, msg);
   return address;
 }
+
+/** The flat with its wing: "A" and "101" become "A-101", "Rose Wing" and "101" become "Rose Wing, 101". */
+const joinHouse = (wing: string, house: string) => [wing, house].filter(Boolean).join(wing.includes(' ') ? ', ' : '-');
 
 /** Adds the area to the street unless the street names it already. */
 const joinStreet = (street: string, area: string) =>
@@ -272,7 +295,7 @@ function readPlan(read: CellReader, ask: AskShared): ImportedPlanForm | null {
   const days = read.text('planDays');
   if (isOnCall(days)) return null;
   const product = read.text('planProduct') || (days === '' ? '' : ask('planProduct'));
-  if (product === '' && days === '') return null;
+  if (product === '' && days === '' && /^[0.-]*$/.test(read.plain('planQuantity'))) return null;
   if (product === '') read.fail('planProduct', 'A plan needs a product.');
   const rhythm = parseRhythm(days);
   if (!rhythm) read.fail('planDays', 'How often? For example: daily, every 2 days, or Mon, Thu.');

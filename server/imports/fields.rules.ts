@@ -272,7 +272,10 @@ export interface Rhythm {
 export function parseRhythm(typed: string): Rhythm | undefined {
   const text = rhythmKey(typed);
   const named = rhythms.get(text);
-  const counted = /^(?:(?:every|har|हर) )?(\d{1,2})(?: ?(?:days?|din|दिन)(?: (?:me|mein|pe|par|में|पर))?)?$/.exec(text);
+  const counted =
+    /^(?:(?:every|har|हर|(?:once )?in|once every) )?(\d{1,2})(?:(?:st|nd|rd|th)(?= day))?(?: ?(?:days?|din|दिन)(?: (?:me|mein|pe|par|once|में|पर))?)?$/.exec(
+      text,
+    );
   const every = named ?? (counted ? Number(counted[1]) : undefined);
   if (every !== undefined) return every >= 1 && every <= 90 ? { everyDays: every, weekdays: [] } : undefined;
   const span = /^(\p{L}[\p{L}\p{M}]*) (?:to|se|से) (\p{L}[\p{L}\p{M}]*)$/u.exec(text);

@@ -14,11 +14,17 @@ export interface ColumnQuestion {
  * Ambiguous headings: in the book of a shop they mean dues, in a bank statement a balance, and in some files they count
  * jars.
  */
-const twoMeanings = new Set('balance,credit,debit,pending,baki,बैलेंस,बैलेन्स,क्रेडिट,डेबिट,बाकी,बाक़ी,पेंडिंग,पेन्डिंग'.split(','));
-const noAmount = new Set('limit,days,terms,card,date,period,note,notes,remark,rate'.split(','));
+const twoMeanings = new Set(
+  'balance,credit,debit,pending,baki,opening,closing,બાકી,বাকি,பாக்கி,బాకీ,ಬಾಕಿ,ബാക്കി,बैलेंस,बैलेन्स,क्रेडिट,डेबिट,बाकी,बाक़ी,पेंडिंग,पेन्डिंग'.split(
+    ',',
+  ),
+);
+const noAmount = new Set('limit,days,terms,card,date,period,time,stock,note,notes,remark,rate'.split(','));
 const meanings = ['dues', 'balance', 'jars'] as const;
 /** Headings that count jars: those a customer has, or those of each delivery. */
-const jarsOnly = new Set('jar,no of jar,total jar,can,no of can,bottle,no of bottle,जार,जारों की संख्या,कैन'.split(','));
+const jarsOnly = new Set('jar,no of jar,जार,जार की संख्या'.split(','));
+/** In the list of a month these count what was delivered. */
+const jarTotals = new Set('total jar,jar total,total no of jar,कुल जार'.split(','));
 const jarMeanings = ['jars', 'planQuantity'] as const;
 const mostQuestions = 5;
 
@@ -49,14 +55,35 @@ interface Proposal {
   questions: ColumnQuestion[];
 }
 
+/** Amounts of which a file has one: of "Deposit" and "Security" staff choose. */
+const amounts: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['deposit', 'balance', 'dues']);
+
+/**
+ * The other columns of a file for a field that has one already: those with the same heading, and those with another
+ * name of the same amount. A heading of our templates needs no question.
+ */
+function findRivals(column: ImportColumn, index: number, names: readonly string[]): number[] {
+  const name = names[index] ?? '';
+  const isOwnName = ownNames.customers.get(name)?.some((one) => one.column === column) ?? false;
+  const isRival = (other: string) =>
+    other === name ||
+    (amounts.has(column) && !isOwnName && otherNames.customers.get(other)?.some((one) => one.column === column));
+  return names.flatMap((other, at) => (at !== index && other !== '' && isRival(other) ? [at] : []));
+}
+
 /**
  * Recognizes each of our columns at most once. If several headings fit one column, a heading of our templates wins,
- * then the name that is listed first, then the first column of the file. Staff are asked about an ambiguous heading,
- * except "Balance" next to "Dues", as in our templates, and about prices that may not be those of one jar.
+ * then the name that is listed first. Staff are asked about an ambiguous heading, except "Balance" next to "Dues", as
+ * in our templates, about two columns with the same heading, about two names of one amount, about totals of jars, and
+ * about prices that may not be those of one jar.
  */
 export function chooseColumns(kind: ImportKind, headings: readonly string[]): Proposal {
   const columns: Chosen = {};
   const questions: ColumnQuestion[] = [];
+  const ask = (index: number, fields: readonly ImportColumn[]) => {
+    const isNew = !questions.some((question) => question.index === index);
+    if (isNew && questions.length < mostQuestions) questions.push({ index, fields });
+  };
   const names = headings.map(headingKey);
   const isOwn = (name: string, column: ImportColumn) => ownNames[kind].get(name)?.[0]?.column === column;
   const hasDues = names.some((name) => isOwn(name, 'dues'));
@@ -77,14 +104,22 @@ export function chooseColumns(kind: ImportKind, headings: readonly string[]): Pr
   const isDelivered = columns.planDays !== undefined && columns.planQuantity === undefined;
   if (isDelivered && jarsOnly.has(names[jars] ?? '')) {
     delete columns.jars;
-    questions.push({ index: jars, fields: jarMeanings });
+    ask(jars, jarMeanings);
+  }
+  if (kind === 'customers') {
+    for (const [column, index] of Object.entries(columns) as [ImportColumn, number][]) {
+      const rivals = findRivals(column, index, names).filter((at) => !taken.has(at) && !isAsked[at]);
+      if (rivals.length === 0) continue;
+      delete columns[column];
+      for (const at of [index, ...rivals].sort((one, other) => one - other)) ask(at, [column]);
+    }
+    const total = columns.jars === undefined ? names.findIndex((name) => jarTotals.has(name)) : -1;
+    if (total >= 0) ask(total, ['jars']);
   }
   names.forEach((_, index) => {
-    if (isAsked[index] && questions.length < mostQuestions) questions.push({ index, fields: meanings });
+    if (isAsked[index]) ask(index, meanings);
   });
-  for (const index of askedPrices) {
-    if (questions.length < mostQuestions) questions.push({ index, fields: ['agreedPrice'] });
-  }
+  for (const index of askedPrices) ask(index, ['agreedPrice']);
   return { columns, questions };
 }
 

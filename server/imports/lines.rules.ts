@@ -5,7 +5,7 @@ import { type Chosen, isExample, isPhoneNumber } from './fields.rules.ts';
 import { headingKey } from './names.rules.ts';
 
 const totalWords =
-  /^(grand|sub|net|page|overall|कुल)?[ -]*(totals?|sum|jod|jodh|kul|yog|टोटल|कुल|योग|जोड़)( (of )?(customers?|jars?|cans?|amount|dues|baki|jama))?[ :.=₹\p{Nd},/-]*(customers?|jars?)?$/iu;
+  /^(grand|sub|net|page|overall|कुल)?[ -]*(totals?|sum|jod|jodh|kul|yog|टोटल|कुल|योग|जोड़)( (of )?(customers?|jars?|cans?|amount|dues|baki|jama))?[ :.=₹\p{Nd},/()-]*(customers?|jars?|parties)?[ )]*$/iu;
 const isFigure = (cell: string) => /\p{Nd}/u.test(cell) && cell.length <= 40;
 /** Columns that only the line of a customer fills. A line of totals has figures in other columns. */
 const naming: readonly ImportColumn[] = ['name', 'lastName', 'house', 'street', 'area', 'landmark', 'email'];

@@ -4976,6 +4976,12 @@ const hindi: Catalogue = {
     'Only pick-ups: nothing is loaded.': 'सिर्फ़ पिक-अप हैं: कुछ लादना नहीं है।',
     'Drag to reorder, or use Alt + arrow keys (Page Up and Page Down move ten).':
       'जगह को हैंडल से खींचें, या Alt और तीर वाली कुंजियों से हटाएँ (Page Up और Page Down: दस-दस)।',
+    '{amount} cash': '{amount} कैश',
+    '{amount} UPI': '{amount} यूपीआई',
+    'recorded by the desk': 'डेस्क पर लिखा गया',
+    'The phone was never heard from': 'फ़ोन से कभी कुछ नहीं आया',
+    'Phone last heard from: {time}': 'फ़ोन से पिछली बार सुना: {time}',
+    'It may have stops that are not sent yet.': 'हो सकता है उस पर ऐसी जगहें हों जो अभी भेजी नहीं गईं।',
     'Move {name}, place {place}': '{name} को हटाएँ, क्रम {place}',
     'Remove {name} from the run': '{name} को चक्कर से निकालें',
     'Collect now': 'अभी लेना है',

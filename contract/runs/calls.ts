@@ -30,6 +30,16 @@ const stop = z.object({
   status: z.string().describe('status of the order or pick-up'),
   outcome: z.enum(stopOutcomes).nullable(),
   hasPhoto: z.boolean().describe('true if the rider took a photo of a failed delivery'),
+  record: z
+    .object({
+      at: z.iso.datetime().nullable().describe('time of the record; null if it is unknown'),
+      by: z.string().nullable().describe('name of the rider; null if staff recorded the stop'),
+      cash: rupees().describe('cash in rupees taken at the door'),
+      upi: rupees().describe('rupees paid by UPI at the door'),
+      reason: z.string().describe('reason why nothing was delivered; empty for other stops'),
+    })
+    .nullable()
+    .describe('record of a completed stop; null for an open one'),
   windowKey: z.string(),
   zone: z.string(),
   ...deliveryAddress,
@@ -47,7 +57,11 @@ const run = z.object({
   windowKey: z.string().describe('key of the window; empty for the whole day'),
   state: z.enum(runStates),
   version: z.int(),
-  rider: z.object({ id, name: z.string() }),
+  rider: z.object({
+    id,
+    name: z.string(),
+    heardAt: z.iso.datetime().nullable().describe('time at which the phone was last heard from; null if never'),
+  }),
   startedAt: z.iso.datetime().nullable(),
   returnedAt: z.iso.datetime().nullable(),
   verifiedAt: z.iso.datetime().nullable(),
@@ -206,6 +220,7 @@ const rider = z.object({
   phone: z.string(),
   isActive: z.boolean(),
   balance: rupees().describe('cash in rupees that is not handed over yet'),
+  heardAt: z.iso.datetime().nullable().describe('time at which the phone was last heard from; null if never'),
   wrongPins: z
     .int()
     .describe('wrong PINs within a day from phones on which the rider never signed in: a stranger may be guessing'),

@@ -15,6 +15,7 @@ const dispatchStop = (door: (typeof doors)[number], at: number): DispatchStop =>
   status: 'confirmed',
   outcome: null,
   hasPhoto: false,
+  record: null,
   windowKey: 'morning',
   zone: 'कोरमंगला',
   ...place,
@@ -33,7 +34,7 @@ const planned = (state: RunState): Run => ({
   windowKey: 'morning',
   state,
   version: 3,
-  rider,
+  rider: { ...rider, heardAt: new Date(Date.now() - 20 * 60_000).toISOString() },
   startedAt: null,
   returnedAt: null,
   verifiedAt: state === 'verified' ? new Date().toISOString() : null,
@@ -99,8 +100,8 @@ const detail = (state: RunState): { run: RunDetail } => ({
 
 const pagination = (totalItems: number) => ({ currentPage: 1, totalPages: 1, totalItems, itemsPerPage: 100 });
 const riders = [
-  { ...rider, phone: '9876500001', isActive: true, balance: 440 },
-  { id: id(2), name: 'सलीम', phone: '9876500002', isActive: false, balance: 0 },
+  { ...rider, phone: '9876500001', isActive: true, balance: 440, heardAt: new Date().toISOString() },
+  { id: id(2), name: 'सलीम', phone: '9876500002', isActive: false, balance: 0, heardAt: null },
 ];
 const answerRiders = (page: Page) =>
   giveAnswer(page, 'GET /admin/riders*', () => ({ data: { riders, pagination: pagination(2) } }));
@@ -212,8 +213,15 @@ export const adminRuns: Screen[] = [
     async before(page) {
       await answerRiders(page);
       const { run } = detail('started');
+      const record = {
+        at: new Date().toISOString(),
+        by: rider.name,
+        cash: 170,
+        upi: 220.5,
+        reason: 'गेट बंद था, गार्ड ने अंदर नहीं जाने दिया',
+      };
       const list = run.list.map((stop, at) =>
-        at === 0 ? { ...stop, outcome: 'again' as const, hasPhoto: true } : stop,
+        at === 0 ? { ...stop, outcome: 'again' as const, hasPhoto: true, record } : stop,
       );
       await giveAnswer(page, `GET /admin/runs/${id(50)}`, () => ({ data: { run: { ...run, list } } }));
       await giveAnswer(page, `GET /admin/stop-photos/${id(200)}`, () => ({

@@ -19,6 +19,7 @@ import {
   readStopDetails,
   type StopDetails,
 } from './stop-details.store.ts';
+import { listRecords, type StopRecord } from './stop-record.store.ts';
 import {
   type AskedDay,
   type LoadRow,
@@ -36,6 +37,7 @@ export interface RunInFull {
   totals: RunTotals | undefined;
   stops: readonly StopRow[];
   details: ReadonlyMap<string, StopDetails>;
+  records: ReadonlyMap<string, StopRecord>;
   loads: readonly LoadRow[];
   jars: readonly RunJar[];
   bagPaise: number;
@@ -45,9 +47,10 @@ export interface RunInFull {
 
 export async function readRunInFull(db: Queryable, staff: Staff, id: string): Promise<RunInFull> {
   const run = await readRun(db, staff, id);
-  const [totals, stops, loads, jars, balances, upi, requests] = await Promise.all([
+  const [totals, stops, records, loads, jars, balances, upi, requests] = await Promise.all([
     sumRuns(db, [id]),
     listStops(db, [id]),
+    listRecords(db, id),
     listLoads(db, [id]),
     listRunJars(db, id),
     listBalances(db, run.riderId),
@@ -60,6 +63,7 @@ export async function readRunInFull(db: Queryable, staff: Staff, id: string): Pr
     totals: totals.get(id),
     stops,
     details,
+    records,
     loads,
     jars,
     bagPaise: balanceOf(balances, 'pouch'),
@@ -82,9 +86,19 @@ export async function readRuns(db: Queryable, staff: Staff, asked: AskedDay): Pr
 }
 
 /** A stop as dispatch shows it. `stop` is undefined if the order or pick-up is not in a run yet. */
-export function presentStop({ windowFrom: _, collectPaise, ...details }: StopDetails, stop?: StopRow): DispatchStop {
+export function presentStop(
+  { windowFrom: _, collectPaise, ...details }: StopDetails,
+  stop?: StopRow,
+  record?: StopRecord,
+): DispatchStop {
   const { outcome = null, hasPhoto = false } = stop ?? {};
-  return { ...details, outcome, hasPhoto, toCollect: toRupees(collectPaise) };
+  return { ...details, outcome, hasPhoto, record: presentRecord(record), toCollect: toRupees(collectPaise) };
+}
+
+function presentRecord(record: StopRecord | undefined): DispatchStop['record'] {
+  if (!record) return null;
+  const { recordedAt, recordedBy: by, cashPaise, upiPaise, reason } = record;
+  return { at: timeOf(recordedAt), by, cash: toRupees(cashPaise), upi: toRupees(upiPaise), reason };
 }
 
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
@@ -92,7 +106,7 @@ const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 export function presentRun(run: RunRow, totals: RunTotals | undefined, loads: readonly LoadRow[]): Run {
   return {
     ...run,
-    rider: { id: run.riderId, name: run.riderName },
+    rider: { id: run.riderId, name: run.riderName, heardAt: timeOf(run.heardAt) },
     startedAt: timeOf(run.startedAt),
     returnedAt: timeOf(run.returnedAt),
     verifiedAt: timeOf(run.verifiedAt),
@@ -111,12 +125,12 @@ export function presentRun(run: RunRow, totals: RunTotals | undefined, loads: re
 }
 
 export function presentDetail(read: RunInFull): RunDetail {
-  const { run, totals, stops, details, loads, requests } = read;
+  const { run, totals, stops, details, records, loads, requests } = read;
   return {
     ...presentRun(run, totals, loads),
     list: stops.flatMap((stop) => {
       const own = details.get(stop.orderId ?? stop.pickupId ?? '');
-      return own ? [presentStop(own, stop)] : [];
+      return own ? [presentStop(own, stop, records.get(stop.id))] : [];
     }),
     unplaced: stops.filter((stop) => stop.outcome === null && positionOf(stop) === null).length,
     requests: requests.map((request) => ({ ...request, madeAt: request.madeAt.toISOString() })),
@@ -178,4 +192,8 @@ export const stopColumns: Columns<ExportedStop> = {
   'Pick-up': (row) => row.pickupId ?? '',
   Customer: (row) => row.customerName ?? '',
   Outcome: (row) => row.outcome ?? '',
+  'Recorded (India)': (row) => timeCell(row.recordedAt),
+  'Cash taken (₹)': (row) => (row.outcome === null ? '' : moneyCell(row.cashPaise)),
+  'UPI taken (₹)': (row) => (row.outcome === null ? '' : moneyCell(row.paidUpiPaise)),
+  'Why not delivered': (row) => row.whyNot,
 };

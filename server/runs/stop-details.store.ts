@@ -11,6 +11,7 @@ import type { Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { recipientOf } from '../orders/rules.ts';
 import { cashDueOf, collectedOf } from '../orders/store.ts';
+import { cashPaise, recordedAt, recordOf, upiPaise, whyNot } from './stop-record.store.ts';
 import { type RunRow, runColumns, runs } from './store.ts';
 
 export interface StopDetails extends DeliveryAddress {
@@ -94,10 +95,17 @@ export interface ExportedStop extends RunRow {
   pickupId: string | null;
   customerName: string | null;
   outcome: StopOutcome | null;
+  recordedAt: Date | null;
+  cashPaise: number;
+  /** What was paid by UPI at this stop; `upiPaise` is the sum of the run. */
+  paidUpiPaise: number;
+  /** Why nothing was delivered at this stop; `reason` is about the count of the run. */
+  whyNot: string;
 }
 
 const nextStops = sql<ExportedStop>(`
-  select ${runColumns}, s.place, s.stop_id, o.order_number, s.pickup_id, c.name as customer_name, s.outcome
+  select ${runColumns}, s.place, s.stop_id, o.order_number, s.pickup_id, c.name as customer_name, s.outcome,
+    ${recordedAt} as recorded_at, ${cashPaise} as cash_paise, ${upiPaise} as paid_upi_paise, ${whyNot} as why_not
   from ${runs}
   cross join lateral (
     select place, id as stop_id, order_id, pickup_id, outcome from run_stops where run_id = r.id and place > 0
@@ -106,6 +114,7 @@ const nextStops = sql<ExportedStop>(`
   ) s
   left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
   left join users c on c.id = coalesce(o.customer_id, p.customer_id)
+  left join run_stops t on t.id = s.stop_id ${recordOf('t')}
   where r.deleted_at is null
     and ($1::uuid is null or r.id <= $1 and (r.id < $1 or (s.place, s.stop_id) > ($2::int, $3::uuid)))
   order by r.id desc, s.place, s.stop_id limit $4`);

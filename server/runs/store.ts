@@ -18,6 +18,8 @@ export interface RunRow {
   version: number;
   riderId: string;
   riderName: string;
+  /** When the rider's phone was last heard from. */
+  heardAt: Date | null;
   startedAt: Date | null;
   returnedAt: Date | null;
   verifiedAt: Date | null;
@@ -31,9 +33,11 @@ export interface RunRow {
 
 /** The columns of a run, for a statement with the alias `r`. */
 export const runColumns = `
-  r.id, r.day, r.window_key, r.state, r.version, r.rider_id, u.name as rider_name, r.started_at, r.returned_at,
+  r.id, r.day, r.window_key, r.state, r.version, r.rider_id, u.name as rider_name, h.heard_at, r.started_at, r.returned_at,
   r.verified_at, v.name as verified_by, r.expected_paise, r.counted_paise, r.upi_paise, r.reason`;
-export const runs = 'runs r join users u on u.id = r.rider_id left join users v on v.id = r.verified_by';
+export const runs = `
+  runs r join users u on u.id = r.rider_id left join users v on v.id = r.verified_by
+  left join rider_contacts h on h.rider_id = r.rider_id`;
 
 const runById = sql<RunRow>(`select ${runColumns} from ${runs} where r.id = $1 and r.deleted_at is null`);
 /** The day and window that dispatch shows. `windowKey` is null for the whole day. */

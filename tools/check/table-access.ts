@@ -132,6 +132,7 @@ const access: Readonly<Record<string, Access>> = {
       'stop_photos',
       'push_keys',
       'push_subscriptions',
+      'rider_contacts',
     ],
     writes: ['products', 'stock_movements'],
   },

@@ -16,8 +16,13 @@ const withPartOfDay = {
   minute: '2-digit',
   dayPeriod: 'short',
 } as const;
+const timeWithPartOfDay = { hour: 'numeric', minute: '2-digit', dayPeriod: 'short' } as const;
 const dateTime = perLocale((locale) => {
   const parts = locale === localeOf('en') ? ({ dateStyle: 'medium', timeStyle: 'short' } as const) : withPartOfDay;
+  return new Intl.DateTimeFormat(locale, { timeZone: india, ...parts });
+});
+const time = perLocale((locale) => {
+  const parts = locale === localeOf('en') ? ({ timeStyle: 'short' } as const) : timeWithPartOfDay;
   return new Intl.DateTimeFormat(locale, { timeZone: india, ...parts });
 });
 const date = dated({ timeZone: india, dateStyle: 'medium' });
@@ -31,6 +36,11 @@ const wholeWeekday = dated({ timeZone: 'UTC', weekday: 'long' });
 /** Formats an ISO instant: "21 Nov 2026, 5:34 pm", in Hindi "21 नव॰ 2026, शाम 5:34". */
 export function formatDateTime(iso: string): string {
   return dateTime().format(new Date(iso));
+}
+
+/** Formats the time of an ISO instant: "5:34 pm", in Hindi "शाम 5:34". */
+export function formatTime(iso: string): string {
+  return time().format(new Date(iso));
 }
 
 /** Formats the day of an ISO instant: "21 Nov 2026". */

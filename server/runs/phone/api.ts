@@ -25,6 +25,7 @@ import { recordActs } from '../acts/record-acts.ts';
 import { formatAnswer } from '../acts/rules.ts';
 import { writeReturn } from '../change-run.store.ts';
 import { missingRun } from '../open-run.ts';
+import { writeHeard } from '../stop-record.store.ts';
 import { findRunOf, type RunRow, type StopRow } from '../store.ts';
 import { type Ahead, type PhoneJar, type PhoneRead, readAhead, readRunsOf } from './read-runs.ts';
 
@@ -33,6 +34,7 @@ export function phoneApi(services: Services) {
   return {
     'GET /run': async ({ actor, origin: { language } }) => {
       const now = clock();
+      await writeHeard(db, actor.id, now);
       const today = indiaDay(now);
       const [read, windows] = await Promise.all([readRunsOf(db, actor, [today, addDays(today, 1)]), listWindows(db)]);
       const customers = [...read.orders.values()].map(({ order }) => order.customerId);
@@ -53,6 +55,7 @@ export function phoneApi(services: Services) {
     },
 
     'POST /run/acts': async ({ actor, body, origin }) => {
+      await writeHeard(db, actor.id, clock());
       const answers = await recordActs(
         services,
         { rider: actor, source: sourceOf(origin), sentAt: body.sentAt },

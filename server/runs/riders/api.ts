@@ -15,6 +15,7 @@ import type { Services } from '#server/core/services.ts';
 import { balanceOf, listBalancesOf } from '#server/ledger/balance.store.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
+import { listHeard } from '../stop-record.store.ts';
 import { hasOpenRun } from '../store.ts';
 
 const riderColumns: Columns<Rider> = {
@@ -31,11 +32,10 @@ export function ridersApi(services: Services) {
   const { db, clock } = services;
 
   async function present(riders: readonly RiderRow[]) {
-    const [balances, wrongPins] = await Promise.all([
-      listBalancesOf(
-        db,
-        riders.map(({ id }) => id),
-      ),
+    const ids = riders.map(({ id }) => id);
+    const [balances, heard, wrongPins] = await Promise.all([
+      listBalancesOf(db, ids),
+      listHeard(db, ids),
       readCounts(
         db,
         failedPins,
@@ -45,7 +45,17 @@ export function ridersApi(services: Services) {
     ]);
     return riders.map(({ id, name, phone, isActive, hasEasyPin }) => {
       const balance = toRupees(balanceOf(balances.get(id) ?? [], 'pouch'));
-      return { id, name, phone, isActive, balance, wrongPins: wrongPins.get(riderKey(phone)) ?? 0, hasEasyPin };
+      const heardAt = heard.get(id)?.toISOString() ?? null;
+      return {
+        id,
+        name,
+        phone,
+        isActive,
+        balance,
+        heardAt,
+        wrongPins: wrongPins.get(riderKey(phone)) ?? 0,
+        hasEasyPin,
+      };
     });
   }
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import { stopReasons } from '#contract/orders/failed-stops.ts';
 import { t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { Price } from '#web/shared/price.tsx';
 import { Link } from '../access/links.tsx';
+import { describeStopReason } from './run-words.ts';
 
 type Road = CallAnswer<'GET /admin/road'>['data'];
 
@@ -30,18 +30,14 @@ export function OnTheRoad({ road }: { road: Road }) {
         </Figure>
         <Figure label={t('Cash with riders')} to="/admin/runs/riders" value={<Price paise={balance} exact />} />
         <Figure label={t('Not delivered today')} to="/admin/runs" value={missed} isUrgent={missed > 0}>
-          {failed.map(({ reason, count }) => `${describeStopReason(reason)} ${count}`).join(' · ')}
+          {failed
+            .map(({ reason, count }) => `${reason ? describeStopReason(reason) : t('Moved by shop')} ${count}`)
+            .join(' · ')}
         </Figure>
         <Figure label={t('To resolve')} to="/admin/runs/matters?state=open" value={matters} isUrgent={matters > 0} />
       </dl>
     </section>
   );
-}
-
-/** Translates a standard reason. A reason that a rider has typed is not translated. */
-function describeStopReason(reason: string): string {
-  if (reason === '') return t('Moved by shop');
-  return stopReasons.some((one) => one === reason) ? t(reason) : reason;
 }
 
 interface FigureProps {

@@ -23,7 +23,7 @@ import { RowActions } from '../lists/list-buttons.tsx';
 import { Pagination } from '../lists/pagination.tsx';
 import { useList } from '../lists/use-list.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
-import type { Rider } from './run-words.ts';
+import { describeHeard, type Rider } from './run-words.ts';
 
 /** A warning is shown from this number of wrong PINs on. Fewer are probably mistakes of the rider. */
 const suspiciousWrongPins = 5;
@@ -32,10 +32,11 @@ const columnsWith = (onEdit: (rider: Rider) => void, onTakeIn: (rider: Rider) =>
   {
     head: message('Name'),
     width: 'rest',
-    cell: ({ name, phone, wrongPins, hasEasyPin }) => (
+    cell: ({ name, phone, heardAt, wrongPins, hasEasyPin }) => (
       <>
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="figures block text-sm text-ink-soft">{phone}</span>
+        <span className="figures block text-sm text-ink-soft">{describeHeard(heardAt)}</span>
         {wrongPins >= suspiciousWrongPins && (
           <span className="block text-sm text-rose">
             {t('Someone may be guessing the PIN: {count} wrong tries in a day', { count: wrongPins })}

@@ -24,7 +24,7 @@ import { GiveRunDialog } from './give-run.tsx';
 import { PrintRun } from './print-run.tsx';
 import { Requests } from './requests.tsx';
 import { RunFigures } from './run-figures.tsx';
-import { loadOf, namedStop, type RunDetail, stateWords } from './run-words.ts';
+import { describeHeard, isQuiet, loadOf, namedStop, type RunDetail, stateWords } from './run-words.ts';
 import { StartDialog } from './start-dialog.tsx';
 import { StopOrder } from './stop-order.tsx';
 
@@ -210,12 +210,25 @@ function Run({ run }: { run: RunDetail }) {
   );
 }
 
+/** When the rider's phone was last heard from, while the run is not closed. */
+function Heard({ run: { rider, state } }: { run: RunDetail }) {
+  if (state === 'verified') return null;
+  const isMissed = state === 'started' && isQuiet(rider.heardAt);
+  return (
+    <p className={isMissed ? 'text-sm font-semibold text-marigold-ink' : 'text-sm text-ink-soft'}>
+      {describeHeard(rider.heardAt)}
+      {isMissed && <span className="block font-normal">{t('It may have stops that are not sent yet.')}</span>}
+    </p>
+  );
+}
+
 /** The load of the run in figures, and the products of which another number was loaded than planned. */
 function Totals({ run }: { run: RunDetail }) {
   const load = loadOf(run);
   const others = run.state === 'planned' ? [] : run.products.filter(({ planned, loaded }) => planned !== loaded);
   return (
     <Card className="grid gap-2 p-4">
+      <Heard run={run} />
       <RunFigures run={run} jars={load.jars} />
       <JarsByContainer containers={load.containers} />
       {others.length > 0 && (

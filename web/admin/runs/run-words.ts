@@ -1,8 +1,11 @@
 /** Labels of runs and their states. */
+import { stopReasons } from '#contract/orders/failed-stops.ts';
 import { type Load, sumLoad } from '#contract/orders/load.ts';
 import type { IssueKind, RunState } from '#contract/runs/rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { message, t, tMessage } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
+import { formatDateTime, formatTime } from '#web/shared/dates.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
 type Dispatch = CallAnswer<'GET /admin/runs'>['data'];
@@ -55,3 +58,21 @@ export const loadOf = ({ state, products }: Pick<Run, 'state' | 'products'>): Lo
 
 export const nameOfWindow = (key: string, windows: readonly RunWindow[]): string =>
   key === '' ? t('Whole day') : (tMessage(windows.find((window) => window.key === key)?.label) ?? key);
+
+/** Translates a standard reason of a failed stop. A reason that a rider has typed is not translated. */
+export const describeStopReason = (reason: string): string =>
+  stopReasons.some((one) => one === reason) ? t(reason) : reason;
+
+/** After this time without news of the phone, its rider has no network, or has closed the page. */
+const quietMs = 15 * 60_000;
+
+/** When a rider's phone was last heard from: its time, on another day also the date. */
+export const describeHeard = (heardAt: string | null): string => {
+  if (heardAt === null) return t('The phone was never heard from');
+  const isToday = indiaDay(new Date(heardAt)) === indiaDay(new Date());
+  return t('Phone last heard from: {time}', { time: isToday ? formatTime(heardAt) : formatDateTime(heardAt) });
+};
+
+/** Whether a phone on the road was not heard from for a while. */
+export const isQuiet = (heardAt: string | null): boolean =>
+  heardAt === null || Date.now() - Date.parse(heardAt) > quietMs;

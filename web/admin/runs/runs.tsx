@@ -28,6 +28,8 @@ import { OnTheRoad } from './on-the-road.tsx';
 import { RunFigures } from './run-figures.tsx';
 import {
   type DispatchStop,
+  describeHeard,
+  isQuiet,
   keyOf,
   loadOf,
   namedStop,
@@ -284,6 +286,15 @@ function RunCards({ day, runs, windows }: { day: string; runs: readonly Run[]; w
               {run.failed > 0 &&
                 ` · ${plural(run.failed, { one: '{count} not delivered', other: '{count} not delivered' })}`}
             </p>
+            {run.state === 'started' && (
+              <p
+                className={
+                  isQuiet(run.rider.heardAt) ? 'text-sm font-semibold text-marigold-ink' : 'text-sm text-ink-soft'
+                }
+              >
+                {describeHeard(run.rider.heardAt)}
+              </p>
+            )}
             <RunFigures run={run} jars={load.jars} />
             <JarsByContainer containers={load.containers} className="text-sm" />
             {/* The list lies above the link of the card, so that it can be opened. */}

@@ -2,11 +2,13 @@ import Camera from 'lucide-react/icons/camera';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { formatAmount } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
+import { formatTime } from '#web/shared/dates.ts';
 import { OutcomeBadge } from '#web/shared/orders/order-badges.tsx';
 import { StopPhotosDialog } from '../dialogs/stop-photos.tsx';
 import { indexAfterKey, moveTo } from './move-stop.ts';
-import { type DispatchStop, keyOf } from './run-words.ts';
+import { type DispatchStop, describeStopReason, keyOf } from './run-words.ts';
 import { StopText } from './stop-picker.tsx';
 
 interface StopOrderProps {
@@ -93,6 +95,7 @@ export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
                   </button>
                 )}
                 <OutcomeBadge outcome={stop.outcome} />
+                {stop.record && <RecordText record={stop.record} />}
               </span>
             ) : (
               !isFixed && (
@@ -113,5 +116,21 @@ export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
         <StopPhotosDialog id={keyOf(photosOf)} title={photosOf.deliveryName} onClose={() => setPhotosOf(null)} />
       )}
     </>
+  );
+}
+
+/** When a stop was recorded, the money taken at the door, and why nothing was delivered. */
+function RecordText({ record: { at, by, cash, upi, reason } }: { record: NonNullable<DispatchStop['record']> }) {
+  const parts = [
+    at && formatTime(at),
+    cash > 0 && t('{amount} cash', { amount: formatAmount(cash) }),
+    upi > 0 && t('{amount} UPI', { amount: formatAmount(upi) }),
+    by === null && t('recorded by the desk'),
+  ].filter(Boolean);
+  return (
+    <span className="figures w-full max-w-48 text-sm text-ink-soft sm:text-right">
+      {parts.join(' · ')}
+      {reason && <span className="block wrap-anywhere">{describeStopReason(reason)}</span>}
+    </span>
   );
 }

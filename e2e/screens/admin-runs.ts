@@ -155,6 +155,21 @@ const answerIssues = (page: Page) =>
     },
   }));
 
+/** A run whose first stop was tried and whose second one was delivered. */
+async function answerRecorded(page: Page): Promise<void> {
+  await answerRiders(page);
+  const { run } = detail('started');
+  const record = { at: new Date().toISOString(), by: rider.name, cash: 170, upi: 220.5, reason: '' };
+  const failed = { ...record, by: null, cash: 0, upi: 0, reason: 'गेट बंद था, गार्ड ने अंदर नहीं जाने दिया' };
+  const list = run.list.map((stop, at): DispatchStop => {
+    if (at > 1) return stop;
+    return at === 0
+      ? { ...stop, outcome: 'again', hasPhoto: true, record: failed }
+      : { ...stop, outcome: 'delivered', record };
+  });
+  await giveAnswer(page, `GET /admin/runs/${id(50)}`, () => ({ data: { run: { ...run, list } } }));
+}
+
 const ofRun = { who: 'admin', path: runPath } as const satisfies Partial<Screen>;
 const toBeCleared = { who: 'admin', path: () => '/admin/runs/matters' } as const satisfies Partial<Screen>;
 
@@ -208,22 +223,16 @@ export const adminRuns: Screen[] = [
   { ...ofRun, name: 'admin-run-closed', until: 'Expected', before: answerRun('verified') },
   {
     ...ofRun,
+    name: 'admin-run-recorded',
+    until: (page, read) => page.getByText(read('recorded by the desk')),
+    before: answerRecorded,
+  },
+  {
+    ...ofRun,
     name: 'admin-run-photo',
     until: (page) => page.getByRole('dialog').getByRole('img'),
     async before(page) {
-      await answerRiders(page);
-      const { run } = detail('started');
-      const record = {
-        at: new Date().toISOString(),
-        by: rider.name,
-        cash: 170,
-        upi: 220.5,
-        reason: 'गेट बंद था, गार्ड ने अंदर नहीं जाने दिया',
-      };
-      const list = run.list.map((stop, at) =>
-        at === 0 ? { ...stop, outcome: 'again' as const, hasPhoto: true, record } : stop,
-      );
-      await giveAnswer(page, `GET /admin/runs/${id(50)}`, () => ({ data: { run: { ...run, list } } }));
+      await answerRecorded(page);
       await giveAnswer(page, `GET /admin/stop-photos/${id(200)}`, () => ({
         data: {
           photos: [

@@ -83,18 +83,20 @@ export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
             <span className="figures w-6 text-right font-bold">{at + 1}</span>
             <StopText stop={stop} />
             {stop.outcome ? (
-              <span className="flex flex-wrap items-center justify-end gap-x-1 max-sm:col-start-3 max-sm:justify-start">
-                {stop.hasPhoto && (
-                  <button
-                    type="button"
-                    aria-label={t('Photo of the door of {name}', { name: stop.deliveryName })}
-                    className="grid size-11 place-items-center rounded-full text-deep hover:bg-foam"
-                    onClick={() => setPhotosOf(stop)}
-                  >
-                    <Camera aria-hidden size={18} />
-                  </button>
-                )}
-                <OutcomeBadge outcome={stop.outcome} />
+              <span className="grid max-w-48 justify-items-end max-sm:col-start-3 max-sm:justify-items-start">
+                <span className="flex flex-wrap items-center gap-x-1">
+                  {stop.hasPhoto && (
+                    <button
+                      type="button"
+                      aria-label={t('Photo of the door of {name}', { name: stop.deliveryName })}
+                      className="grid size-11 place-items-center rounded-full text-deep hover:bg-foam"
+                      onClick={() => setPhotosOf(stop)}
+                    >
+                      <Camera aria-hidden size={18} />
+                    </button>
+                  )}
+                  <OutcomeBadge outcome={stop.outcome} />
+                </span>
                 {stop.record && <RecordText record={stop.record} />}
               </span>
             ) : (
@@ -128,7 +130,7 @@ function RecordText({ record: { at, by, cash, upi, reason } }: { record: NonNull
     by === null && t('recorded by the desk'),
   ].filter(Boolean);
   return (
-    <span className="figures w-full max-w-48 text-sm text-ink-soft sm:text-right">
+    <span className="figures text-sm text-ink-soft sm:text-right">
       {parts.join(' · ')}
       {reason && <span className="block wrap-anywhere">{describeStopReason(reason)}</span>}
     </span>

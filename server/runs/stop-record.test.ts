@@ -78,6 +78,17 @@ test('a corrected record shows its last values, and an undone one none', async (
   expect((await desk.read(run)).list[0]?.record).toMatchObject({ cash: 100, upi: 0 });
 });
 
+test('after a later record was undone, the earlier one shows again', async () => {
+  const { orders, run, phone } = await onTheRoad(1);
+  const stop = await phone.stopOf(orders[0] as never);
+  const given = phone.actAt(stop, 'delivered', { payments: byMethod('cash', 390) });
+  const recordNow = async () => (await desk.read(run)).list[0]?.record;
+  await phone.record(phone.actAt(stop, 'not_delivered', { reason: 'Refused' }), given);
+  expect(await recordNow()).toMatchObject({ cash: 390, reason: '' });
+  await phone.record(phone.actAt(stop, 'taken_back', { takesBack: given.id }));
+  expect(await recordNow()).toMatchObject({ cash: 0, reason: 'Refused' });
+});
+
 test('a stop that staff recorded shows the time, the money and the reason of the desk', async () => {
   const { orders, run } = await onTheRoad(2);
   const [given, failed] = orders;

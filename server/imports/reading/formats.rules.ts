@@ -14,7 +14,7 @@ export const builtInFormat = (id: number): string | undefined => getFormatFromId
 
 /**
  * The digits of the number if the cell displays them (grouped, rounded, with ₹), otherwise the displayed text: "300.00
- * Cr", "(500)", "18%". If another number, or nothing, is displayed, the result looks like a formula (`=300`), which
+ * Cr", "(500)", "18%", "+91 98450 12345". If another number, or nothing, is displayed, the result looks like a formula (`=300`), which
  * every column refuses. Dates and times become `2026-08-02`, `2026-08-02 10:30` and `10:30`.
  */
 export function textOfNumber(value: number, pattern: string, is1904: boolean): string {
@@ -24,6 +24,7 @@ export function textOfNumber(value: number, pattern: string, is1904: boolean): s
     if (isDateFormat(pattern)) return textOfTime(value, /\[[hms]+\]/i.test(pattern), is1904) ?? `=${digits}`;
     const shown = format(pattern, value).trim();
     if (saysSame(shown, value)) return /^0\d/.test(shown) ? shown : digits;
+    if (isWithCountryCode(shown, digits)) return shown;
     return shown === '' || numberIn(shown) !== undefined ? `=${digits}` : shown;
   } catch {
     return `=${digits}`;
@@ -52,6 +53,10 @@ export function textOfIsoTime(text: string): string {
   if (day.startsWith('1899-12-3')) return clock || day;
   return clock === '' || clock === '00:00' ? day : `${day} ${clock}`;
 }
+
+/** Whether a format has added the country code of India to a phone number. */
+const isWithCountryCode = (shown: string, digits: string) =>
+  /^\+?91[ -]*\d[\d -]*$/.test(shown) && /^\d{10}$/.test(digits) && shown.replace(/\D/g, '') === `91${digits}`;
 
 const withoutSigns = (shown: string) => shown.replace(/[\s\u00a0\u202f,]|₹|\$|rs\.?|inr/gi, '');
 const shownNumber = /^[-+]?\d+(?:\.(\d+))?(?:e([-+]?\d+))?$/i;

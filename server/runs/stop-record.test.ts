@@ -81,9 +81,10 @@ test('a corrected record shows its last values, and an undone one none', async (
 test('after a later record was undone, the earlier one shows again', async () => {
   const { orders, run, phone } = await onTheRoad(1);
   const stop = await phone.stopOf(orders[0] as never);
+  const failed = phone.actAt(stop, 'not_delivered', { reason: 'Refused' });
   const given = phone.actAt(stop, 'delivered', { payments: byMethod('cash', 390) });
   const recordNow = async () => (await desk.read(run)).list[0]?.record;
-  await phone.record(phone.actAt(stop, 'not_delivered', { reason: 'Refused' }), given);
+  await phone.record(failed, given);
   expect(await recordNow()).toMatchObject({ cash: 390, reason: '' });
   await phone.record(phone.actAt(stop, 'taken_back', { takesBack: given.id }));
   expect(await recordNow()).toMatchObject({ cash: 0, reason: 'Refused' });

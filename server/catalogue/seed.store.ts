@@ -11,7 +11,7 @@ export type NewCategory = Pick<
 >;
 export type NewContainer = Pick<ContainerRow, 'id' | 'name' | 'hsn' | 'taxBasisPoints' | 'lostChargePaise'>;
 
-type Told =
+type Described =
   | 'name'
   | 'description'
   | 'image'
@@ -23,7 +23,7 @@ type Told =
   | 'size'
   | 'translations';
 
-export interface NewProduct extends Pick<ProductRow, 'id' | 'stock' | Told> {
+export interface NewProduct extends Pick<ProductRow, 'id' | 'stock' | Described> {
   movementId: string;
   categorySlug: string;
   container: string | null;

@@ -29,9 +29,9 @@ async function buildWork(customer: BuiltCustomer, productId: string): Promise<vo
   await buildPickup(shop, customer);
   const other = await buildPickup(shop, await buildCustomer(shop));
   await shop.db.run(sql("update pickups set status = 'cancelled', holds_place = false where id = $1"), [other.id]);
-  const told = { date: '2026-11-24', problem: 'CREDIT_LIMIT', toldAt: now };
-  await buildPlan(shop, customer, { lines: [{ productId, quantity: 1 }], dates: [told] });
-  await buildPlan(shop, customer, { lines: [{ productId, quantity: 1 }], dates: [told], status: 'ended' });
+  const announced = { date: '2026-11-24', problem: 'CREDIT_LIMIT', toldAt: now };
+  await buildPlan(shop, customer, { lines: [{ productId, quantity: 1 }], dates: [announced] });
+  await buildPlan(shop, customer, { lines: [{ productId, quantity: 1 }], dates: [announced], status: 'ended' });
 }
 
 // The shop's date is 2026-11-21.

@@ -34,7 +34,7 @@ const rowsProposed = 50;
  * The staff member who saves, undoes or cancels an import, and the time. Ledger postings name this person, even if
  * somebody else sent the file.
  */
-interface ByWhom {
+interface Author {
   by: string;
   at: Date;
 }
@@ -193,7 +193,7 @@ export async function beginWriting(
 }
 
 /** Starts undoing an import. Customers with later activity stay. Refuses an import that was saved too long ago. */
-export async function beginReturn(tx: Queryable, id: string, { by, at }: ByWhom): Promise<void> {
+export async function beginReturn(tx: Queryable, id: string, { by, at }: Author): Promise<void> {
   const row = await requireImport(tx, id);
   requireReturnable(row, at);
   await writeState(tx, id, { state: 'returning', returnedBy: by });
@@ -204,7 +204,7 @@ export async function beginReturn(tx: Queryable, id: string, { by, at }: ByWhom)
  * Cancels an import in any state. An import that was saved, also in part, is undone as far as possible. Refuses an
  * import that was saved too long ago.
  */
-export async function cancelImport(tx: Queryable, id: string, { by, at }: ByWhom): Promise<void> {
+export async function cancelImport(tx: Queryable, id: string, { by, at }: Author): Promise<void> {
   const { state } = await requireImport(tx, id);
   if (state === 'written') return beginReturn(tx, id, { by, at });
   if (state === 'writing') {

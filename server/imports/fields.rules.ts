@@ -45,7 +45,7 @@ const columnsWhereDashCounts: ReadonlySet<ImportColumn> = new Set(['name', 'stre
 export function readRow(cells: readonly string[], chosen: Chosen, keepsNone: readonly ImportColumn[] = []): CellReader {
   const mayBeEmpty = (column: ImportColumn) => !columnsWhereDashCounts.has(column) && !keepsNone.includes(column);
   const faults: CellFault[] = [];
-  const isTold = new Set<ImportColumn>();
+  const reported = new Set<ImportColumn>();
   const text = (column: ImportColumn) => {
     const cell = cells[chosen[column] ?? -1] ?? '';
     const msg = isFormula(cell)
@@ -54,8 +54,8 @@ export function readRow(cells: readonly string[], chosen: Chosen, keepsNone: rea
         ? 'The spreadsheet has turned this into a date or time. Format the column as text, and enter it again.'
         : undefined;
     if (msg === undefined) return mayBeEmpty(column) && saysNothing(cell) ? '' : withoutApostrophe(cell);
-    if (!isTold.has(column)) faults.push({ column, msg });
-    isTold.add(column);
+    if (!reported.has(column)) faults.push({ column, msg });
+    reported.add(column);
     return '';
   };
   return {

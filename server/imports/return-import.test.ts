@@ -95,7 +95,7 @@ test('undoing an import cancels the orders that its plans have placed, and undoe
  * Activity of a customer after an import, and the reason that staff read when the customer stays; null if the customer
  * is removed nevertheless.
  */
-const acts: Readonly<Record<string, [act: (made: Made) => Promise<unknown>, told: string | null]>> = {
+const acts: Readonly<Record<string, [act: (made: Made) => Promise<unknown>, reason: string | null]>> = {
   Confirmed: [
     ({ orderId }) => post('PUT /admin/orders/:id/status', orderId, { status: 'confirmed' }),
     'order PW was confirmed or delivered.',
@@ -170,11 +170,11 @@ test('an undo keeps customers with later orders, payments or changes and names t
     await act(found);
   }
   const undone = await finishImport(world.shop, asMeera, 'return', id);
-  const kept = Object.values(acts).filter(([, told]) => told !== null);
+  const kept = Object.values(acts).filter(([, reason]) => reason !== null);
   expect(undone).toMatchObject({ state: 'returned', kept: kept.length });
   expect(await keptOf(id)).toEqual(
-    Object.entries(acts).flatMap(([name, [, told]], at) =>
-      told === null ? [] : [[at + 2, `Since ${name} stays: ${told}`]],
+    Object.entries(acts).flatMap(([name, [, reason]], at) =>
+      reason === null ? [] : [[at + 2, `Since ${name} stays: ${reason}`]],
     ),
   );
   const rows = (await world.shop.db.rows(states)).filter(({ name }) => name.startsWith('Since'));

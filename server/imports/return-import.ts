@@ -52,7 +52,7 @@ export function openReturning(services: Services, row: ImportRow): WriteSome {
  * The person recorded as the author of the reversals: who undid the import; if saving failed, who saved it; otherwise
  * who created it.
  */
-const byWhom = ({ returnedBy, writtenBy, createdBy }: ImportRow) => returnedBy ?? writtenBy ?? createdBy;
+const responsibleStaff = ({ returnedBy, writtenBy, createdBy }: ImportRow) => returnedBy ?? writtenBy ?? createdBy;
 
 type Row = WrittenRow<CustomerWork>;
 
@@ -115,7 +115,7 @@ async function endPlansOfBatch(tx: Queryable, { clock }: Services, row: ImportRo
   if (plansOf(rows).length === 0) return [];
   const followed = await lockFollowed(tx, row, rows);
   const plans = plansOf(rows.filter((one) => staysFor(one, followed) === undefined));
-  await endPlans(tx, plans, { by: byWhom(row), at: clock(), details: { importId: row.id } });
+  await endPlans(tx, plans, { by: responsibleStaff(row), at: clock(), details: { importId: row.id } });
   return listUntouchedOrders(tx, plans);
 }
 
@@ -126,7 +126,7 @@ async function cancelUntouched(services: Services, row: ImportRow, orderId: stri
     const order = await requireOrder(tx, theShop, orderId);
     if (order.planId === null || !(await listUntouchedOrders(tx, [order.planId])).includes(orderId)) return;
     await cancelLocked(tx, services, order, {
-      by: byWhom(row),
+      by: responsibleStaff(row),
       reason: null,
       notes: reason,
       ...noSource,
@@ -187,12 +187,12 @@ async function returnMany(tx: Queryable, services: Services, row: ImportRow, row
   );
   await removePlans(tx, plansOf(gone));
   await removeNotes(tx, notesOf(gone));
-  await takeEntriesBack(tx, pricesOf(gone), { by: byWhom(row), at, reason });
+  await takeEntriesBack(tx, pricesOf(gone), { by: responsibleStaff(row), at, reason });
   const events = gone.flatMap(({ eventIds }) => eventIds);
   await writeEndOfCharges(tx, await listChargesOf(tx, events));
   const mirrored = events.map((event) => {
     const mirrors = (lines.get(event) ?? []).map(mirror);
-    return { event, id: newId(), at, actorId: byWhom(row), note: reason, lines: mirrors };
+    return { event, id: newId(), at, actorId: responsibleStaff(row), note: reason, lines: mirrors };
   });
   await writeReversals(
     tx,
@@ -211,7 +211,7 @@ async function returnOther(services: Services, row: ImportRow, { line, work, eve
   for (const eventId of eventIds) {
     if (states.get(eventId)?.isTakenBack) continue;
     try {
-      await takeBack(services, theShop, { eventId, reason, by: byWhom(row) }, undefined);
+      await takeBack(services, theShop, { eventId, reason, by: responsibleStaff(row) }, undefined);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       faults.push({ column: null, msg: error.words });
@@ -224,7 +224,7 @@ async function returnOther(services: Services, row: ImportRow, { line, work, eve
     if (work.price) {
       const { id } = work.price;
       await lockCustomers(tx, [madeId]);
-      await takeEntriesBack(tx, [id], { by: byWhom(row), at: services.clock(), reason });
+      await takeEntriesBack(tx, [id], { by: responsibleStaff(row), at: services.clock(), reason });
       if (await isApplied(tx, id))
         faults.push({ column: null, msg: 'The agreed price stays: another one was agreed since.' });
     }

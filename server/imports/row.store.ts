@@ -176,14 +176,14 @@ type RowState = 'right' | 'wrong' | 'written' | 'passed' | 'returned' | 'kept';
 /** Rows by their state. `incomplete` are those of the saved rows of which a part was not saved. */
 export type RowCounts = Record<RowState | 'incomplete', number>;
 
-const rowsByState = sql<{ state: RowState; count: number; told: number }>(`
-  select state, count(*) as count, count(faults) as told from import_rows where import_id = $1 group by state`);
+const rowsByState = sql<{ state: RowState; count: number; withFaults: number }>(`
+  select state, count(*) as count, count(faults) as with_faults from import_rows where import_id = $1 group by state`);
 
 export async function countRows(db: Queryable, importId: string): Promise<RowCounts> {
   const counts: RowCounts = { right: 0, wrong: 0, written: 0, passed: 0, returned: 0, kept: 0, incomplete: 0 };
-  for (const { state, count, told } of await db.rows(rowsByState, [importId])) {
+  for (const { state, count, withFaults } of await db.rows(rowsByState, [importId])) {
     counts[state] = count;
-    if (state === 'written' || state === 'passed') counts.incomplete += told;
+    if (state === 'written' || state === 'passed') counts.incomplete += withFaults;
   }
   return counts;
 }
@@ -193,12 +193,12 @@ export interface WrongRowRow extends FileRow {
 }
 
 /** Rows about which staff read something. Those that were saved in part are listed until the import is undone. */
-const told = `import_id = $1 and (state in ('wrong', 'kept')
+const reported = `import_id = $1 and (state in ('wrong', 'kept')
   or state in ('written', 'passed') and faults is not null and (select i.state from imports i where i.id = $1) = 'written')`;
 const wrong = sql<PageRow<WrongRowRow, 'line'>>(
   pageSql({
-    total: `(select count(*) from import_rows where ${told})`,
-    rows: `select line, cells, edits, is_skipped, faults from import_rows where ${told} order by line limit $2 offset $3`,
+    total: `(select count(*) from import_rows where ${reported})`,
+    rows: `select line, cells, edits, is_skipped, faults from import_rows where ${reported} order by line limit $2 offset $3`,
     order: 'page.line',
   }),
 );

@@ -80,7 +80,7 @@ const withNewPrice = (row: Row): Row => {
   return price ? { ...row, work: { ...row.work, price: { ...price, id: newId() } } } : row;
 };
 
-interface ByWhom {
+interface Author {
   by: AuthorId;
   at: Date;
 }
@@ -141,7 +141,7 @@ const savedRow = ({ line, events, isMade, faults }: Done): SavedRow => ({
 });
 
 /** Opening balances of all new customers in one statement. */
-async function openFresh(tx: Queryable, rows: readonly Row[], { by, at }: ByWhom, written: Written): Promise<Done[]> {
+async function openFresh(tx: Queryable, rows: readonly Row[], { by, at }: Author, written: Written): Promise<Done[]> {
   const opened = rows.map((row) => ({ row, ...openNew(row.work.balances, { by, at }) }));
   const charges = opened.flatMap((one) => one.charges);
   await insertOpeningCharges(tx, charges, { by, at });
@@ -153,7 +153,7 @@ async function openFresh(tx: Queryable, rows: readonly Row[], { by, at }: ByWhom
 const openedBefore = 'The opening balance was not saved: one was entered after the check.';
 
 /** Opening balances of existing customers: a balance that somebody else has set since the check is not replaced. */
-async function openOthers(tx: Queryable, rows: readonly Row[], what: ByWhom, written: Written): Promise<Done[]> {
+async function openOthers(tx: Queryable, rows: readonly Row[], what: Author, written: Written): Promise<Done[]> {
   const all = rows.flatMap(({ line, work }) => work.balances.map((balance) => ({ line, balance })));
   const events = await draftOpenings(
     tx,

@@ -106,7 +106,7 @@ const close = sql(`
     from credit_limits before
     where l.customer_id = $1 and before.customer_id = l.customer_id and l.limit_paise is not null
     returning before.limit_paise
-  ), told as (
+  ), recorded as (
     insert into credit_limit_changes (id, customer_id, before_paise, after_paise, reason, changed_by, created_at)
     select $4::uuid, $1, limit_paise, null, $5, $2::uuid, $3::timestamptz from ended
   ), forgotten as (

@@ -62,8 +62,8 @@ function mailCustomer(row: OrderRow, { settings }: Services, planned: { plan?: P
 export function describeChangedStatus(row: OrderRow, reason: string | null, { settings }: Services) {
   const { customerName, orderNumber, status, duePaise, paymentMethod } = row;
   const link = `${settings.publicUrl}/orders/${row.id}`;
-  const told = { customerName, orderNumber, status, duePaise, paymentMethod, reason, link };
-  return mailsOf('order-status', row.customerEmail, told);
+  const data = { customerName, orderNumber, status, duePaise, paymentMethod, reason, link };
+  return mailsOf('order-status', row.customerEmail, data);
 }
 type StatusMail = ReturnType<typeof describeChangedStatus>[number];
 

@@ -177,7 +177,7 @@ export function editPlan(
       plan,
       lines,
       ...forgetChanges(open, { ...open.plan, ...plan }, today, lines),
-      told: { takesBack: [], moves: [], ...effectsOf(context, { ...open.plan, ...plan }) },
+      outcome: { takesBack: [], moves: [], ...effectsOf(context, { ...open.plan, ...plan }) },
       tell: async (acted) => queueMails(tx, await describeChange(tx, acted, 'changed', services)),
     };
   });
@@ -198,7 +198,7 @@ export function addToEach(services: Services, customer: Customer, act: PlanAct):
       plan,
       lines,
       ...forgetChanges(open, plan, today, lines),
-      told: { takesBack: [], moves: [], ...effectsOf(context, plan) },
+      outcome: { takesBack: [], moves: [], ...effectsOf(context, plan) },
       tell: async (acted) => queueMails(tx, await describeChange(tx, acted, 'edited', services)),
     };
   });

@@ -59,7 +59,7 @@ export function skipDate(services: Services, customer: Customer, act: DateAct) {
     return {
       ...change,
       rows: change.rows.map((row) => ({ ...row, order: { ...made, status: 'cancelled' as const } })),
-      told: { cancels: [{ ...nameOrder(made), on: day.on }] },
+      outcome: { cancels: [{ ...nameOrder(made), on: day.on }] },
       effect: async () => {
         const cancelled = await cancelLocked(context.tx, services, order, by);
         // The order was paid only by credit, which is returned.

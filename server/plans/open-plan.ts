@@ -37,7 +37,7 @@ export interface Change {
   /** Days whose rows are deleted. */
   dropped?: readonly string[];
   /** Overrides or adds to the outcome that the comparison of the days finds. */
-  told?: Partial<Outcome>;
+  outcome?: Partial<Outcome>;
   /** The number of future days that are compared. */
   daysAhead?: number;
   /** Emails the customer about a change that staff or a rider made. */
@@ -184,7 +184,7 @@ async function describeAct(
   timing: ScheduleContext,
 ): Promise<Acted> {
   const compared = compareDays(before, after, timing, change?.daysAhead ?? daysShown);
-  const outcome = { ...compared, cancels: [], stays: [], ...previewNext(after, timing), ...change?.told };
+  const outcome = { ...compared, cancels: [], stays: [], ...previewNext(after, timing), ...change?.outcome };
   const open = dryRun ? before : after;
   const next = nextDay(open, timing);
   const asked: AskedDay[] = [

@@ -36,7 +36,7 @@ export function pausePlan(
         pauseReminders: 0,
         ...since(open.plan, timing),
       },
-      told: { stays: listMade(open, timing, from, until) },
+      outcome: { stays: listMade(open, timing, from, until) },
       tell: tellOf(services, tx, 'paused'),
     };
   });
@@ -71,7 +71,7 @@ export function endPlan(services: Services, actor: Customer | StaffMember, act: 
     return {
       kind: 'ended',
       plan: { status: 'ended', endedAt: timing.now },
-      told: { stays: listMade(open, timing, today, null) },
+      outcome: { stays: listMade(open, timing, today, null) },
       tell: tellOf(services, tx, 'ended'),
     };
   });

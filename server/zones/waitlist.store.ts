@@ -113,7 +113,7 @@ export async function queueNotification(tx: Queryable, pincode: string, actor: S
 const takeRequest = sql<{ pincode: string }>(`
   select pincode from wish_tellings where pincode <> all($1::text[]) and ($2::text is null or pincode = $2)
   order by created_at, pincode limit 1 for update skip locked`);
-const markTold = sql<{ email: string; language: Language }>(`
+const markNotified = sql<{ email: string; language: Language }>(`
   with held as materialized (
     select id from delivery_wishes where pincode = $1 and told_at is null order by id limit $3 for update
   )
@@ -137,20 +137,20 @@ export async function takeNotification(
 
 /** Marks the next `limit` people as notified, and returns them. */
 export function markSomeNotified(tx: Queryable, pincode: string, now: Date, limit: number) {
-  return tx.rows(markTold, [pincode, now, limit]);
+  return tx.rows(markNotified, [pincode, now, limit]);
 }
 
 export async function endNotification(tx: Queryable, pincode: string): Promise<void> {
   await tx.run(removeTelling, [pincode]);
 }
 
-const toldDays = 30;
+const daysAfterNotice = 30;
 const longestDays = 400;
-const forgetTold = deleteBatch('delivery_wishes', 'id', 'told_at < $1');
+const forgetNotified = deleteBatch('delivery_wishes', 'id', 'told_at < $1');
 const forgetOld = deleteBatch('delivery_wishes', 'id', 'created_at < $1');
 
 /** Deletes entries that were notified long ago or have waited too long; returns their number. */
 export async function forgetWaitlist(db: Queryable, now: Date): Promise<number> {
-  const notified = await applyRetention(db, forgetTold, toldDays, now);
+  const notified = await applyRetention(db, forgetNotified, daysAfterNotice, now);
   return notified + (await applyRetention(db, forgetOld, longestDays, now));
 }

@@ -105,7 +105,7 @@ export function useForm<const All extends Rules>(options: FormOptions<All>) {
   const shown = (name: Name) => ({
     name: name as string,
     error: errors[name],
-    isFocusTold: true,
+    isReadOnFocus: true,
     required: rules[name]?.required !== undefined,
   });
 

@@ -60,12 +60,12 @@ export function sendOptions<Name extends WriteName>(
   return mutationOptions({
     mutationFn: (asked: Asked<Name>) => callOnce(name, asked),
     onSuccess: async (answer, asked) => {
-      await readAgain(client, name, await keepAnswer(client, name, asked, answer));
+      await refetchAfter(client, name, await keepAnswer(client, name, asked, answer));
       onSuccess?.(answer);
     },
     onError: (error) => {
       onError?.(error);
-      if (readsAfterFailure) void readAgain(client, name);
+      if (readsAfterFailure) void refetchAfter(client, name);
     },
   });
 }
@@ -74,16 +74,16 @@ export function sendOptions<Name extends WriteName>(
  * Returns a function for acts of several calls. It reads the answers again that a customer's write invalidates; without
  * a name, all answers on the screen.
  */
-export function useReadAgain(): (name?: CustomerWrite) => Promise<void> {
+export function useRefetch(): (name?: CustomerWrite) => Promise<void> {
   const client = useQueryClient();
-  return (name) => readAgain(client, name);
+  return (name) => refetchAfter(client, name);
 }
 
 /**
  * Invalidates the answers that a write has changed, except the one with the hash `kept`. Those on the screen are read
  * again at once, the others when they are needed.
  */
-function readAgain(client: QueryClient, name?: WriteName, kept?: string): Promise<void> {
+function refetchAfter(client: QueryClient, name?: WriteName, kept?: string): Promise<void> {
   const reads: readonly unknown[] | undefined = name && (readsAfter as AfterWrite<readonly CallName[]>)[name];
   return client.invalidateQueries({
     predicate: ({ queryKey, queryHash }) => (!reads || reads.includes(queryKey[0])) && queryHash !== kept,

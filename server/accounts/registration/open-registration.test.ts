@@ -35,8 +35,8 @@ interface Opened {
 async function register(email: string, changes = {}): Promise<Opened> {
   const { status, body } = await shop.call('POST /auth/register', { body: form(email, changes) });
   expect(status, JSON.stringify(body)).toBe(201);
-  const { registration = '', mark = '', ...told } = body.data;
-  return { ...told, registration, mark };
+  const { registration = '', mark = '', ...others } = body.data;
+  return { ...others, registration, mark };
 }
 const verify = (email: string, otp: string, registration?: string) =>
   shop.call('POST /otp/verify-registration-otp', { body: { email, otp, registration } });

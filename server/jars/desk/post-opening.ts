@@ -18,7 +18,7 @@ export interface OpeningBalance extends Opening {
   duesPaise: number;
 }
 
-interface ByWhom {
+interface Author {
   by: AuthorId;
   at: Date;
 }
@@ -38,7 +38,7 @@ export const openingEvent = (balance: OpeningBalance): string =>
 export async function draftOpenings(
   tx: Queryable,
   balances: readonly OpeningBalance[],
-  { by, at }: ByWhom,
+  { by, at }: Author,
 ): Promise<(LedgerEvent | undefined)[]> {
   const locked = await lockLedgers(tx, [...new Set(balances.map(({ customerId }) => customerId))]);
   const standing = new Map([...locked].map(([id, rows]) => [id, balancesOf(rows)]));
@@ -65,7 +65,7 @@ export async function draftOpenings(
 /** Drafts opening balances of customers that this transaction creates: they need no lock, and have no dues yet. */
 export function openNew(
   balances: readonly OpeningBalance[],
-  { by, at }: ByWhom,
+  { by, at }: Author,
 ): { events: LedgerEvent[]; charges: OpeningCharge[] } {
   const charges: OpeningCharge[] = [];
   const events = balances.map((balance): LedgerEvent => {

@@ -15,10 +15,10 @@ type News = 'requested' | 'scheduled' | 'moved' | 'collected' | 'refunded' | 'cr
 
 export function describePickup(row: PickupRow, news: News, reason: string | null, { settings }: Services) {
   const { refundPaise: paise, refundMethod: method, refundOn: on } = row;
-  const isTold = news === 'collected';
+  const isCollected = news === 'collected';
   const jars = row.lines.map(({ name, count, taken, damaged }) => ({
     name,
-    count: isTold ? (taken ?? 0) : count,
+    count: isCollected ? (taken ?? 0) : count,
     damaged: damaged ?? 0,
   }));
   const refund =

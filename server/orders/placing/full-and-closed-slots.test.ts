@@ -44,7 +44,7 @@ const countAll = () => shop.db.row(counts, [jar.id]);
 const describeSlots = (slots: readonly NearestSlot[]) => slots.map(({ date, key }) => `${date} ${key}`);
 async function refusalOf(answer: ReturnType<typeof order>) {
   const { status, body } = await answer;
-  return { told: [status, body.errorType, body.message], nearest: describeSlots(body.nearestSlots ?? []) };
+  return { answer: [status, body.errorType, body.message], nearest: describeSlots(body.nearestSlots ?? []) };
 }
 
 const full = [409, 'SLOT_FULL', 'This delivery time has just become full. Please choose another one.'];
@@ -58,7 +58,7 @@ describe('a full slot', () => {
     await buildBooked(shop, { ...tomorrow, booked: 2 });
     expect((await order()).status).toBe(201);
     const { body } = await order();
-    expect(await refusalOf(order())).toEqual({ told: full, nearest: restOfTomorrow });
+    expect(await refusalOf(order())).toEqual({ answer: full, nearest: restOfTomorrow });
     expect(body.nearestSlots[0]).toEqual({
       date: '2026-11-22',
       key: 'afternoon',
@@ -74,7 +74,7 @@ describe('a full slot', () => {
     await fill({ date: '2026-12-21', windowKey: 'afternoon' });
     await buildException(shop, { date: '2026-12-21', windowKey: 'morning' });
     expect(await refusalOf(order({ deliveryDate: '2026-12-21', deliveryTime: 'afternoon' }))).toEqual({
-      told: full,
+      answer: full,
       nearest: ['2026-12-20 afternoon', '2026-12-20 evening', '2026-12-21 evening'],
     });
   });
@@ -87,7 +87,7 @@ describe('a full slot', () => {
     ];
     await buildException(shop, { ...tomorrow, zoneId: here.id, isClosed: false, capacity: 0 });
     expect(await refusalOf(order())).toEqual({
-      told: full,
+      answer: full,
       nearest: ['2026-11-22 evening', '2026-11-23 morning', '2026-11-23 evening'],
     });
     expect((await order({ deliveryPincode: '560034' })).status).toBe(201);
@@ -103,7 +103,7 @@ describe('a closed slot', () => {
     expect((await order()).status).toBe(201);
     shop.clock.set('2026-11-21T18:00:00+05:30');
     expect(await refusalOf(order())).toEqual({
-      told: closed('The time to order for this delivery is over. Please choose another one.'),
+      answer: closed('The time to order for this delivery is over. Please choose another one.'),
       nearest: restOfTomorrow,
     });
   });
@@ -112,7 +112,7 @@ describe('a closed slot', () => {
   test('refuses orders with a message about the weekday if its window is not served on that weekday', async () => {
     await setWindow(`weekdays = '{1,2,3,4,5,6}'`);
     expect(await refusalOf(order())).toEqual({
-      told: closed('We do not deliver on that weekday at this time. Please choose another one.'),
+      answer: closed('We do not deliver on that weekday at this time. Please choose another one.'),
       nearest: restOfTomorrow,
     });
   });
@@ -124,7 +124,7 @@ describe('a closed slot', () => {
   ])('refuses orders with the reason of the closed day in the message: "%s"', async (reason, sentence) => {
     await buildException(shop, { date: '2026-11-22', reason });
     expect(await refusalOf(order({ deliveryTime: 'evening' }))).toEqual({
-      told: closed(sentence),
+      answer: closed(sentence),
       nearest: ['2026-11-23 morning', '2026-11-23 afternoon', '2026-11-23 evening'],
     });
   });
@@ -167,7 +167,7 @@ describe('refused orders', () => {
       await untilWaiting(shop.db, 1);
       await buildBooked(shop, { ...tomorrow, booked: 1 });
       await client.query('commit');
-      expect(await refusalOf(late)).toEqual({ told: full, nearest: restOfTomorrow });
+      expect(await refusalOf(late)).toEqual({ answer: full, nearest: restOfTomorrow });
     } finally {
       client.release();
     }

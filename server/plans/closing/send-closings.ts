@@ -44,11 +44,11 @@ async function warnCustomer(services: Services, tx: Queryable, context: PlanCont
   const { zone, slot } = describeDelivery(read, shop, { day: on, windowKey }, timing.now);
   const isClosed = slot?.state === 'closed' && slot.reason === 'holiday';
   const row = day.row ?? newRow(open.plan.id, day.date);
-  const isTold = row.problem === 'holiday' && row.toldAt !== null;
-  if (isClosed === isTold) return;
+  const isAnnounced = row.problem === 'holiday' && row.toldAt !== null;
+  if (isClosed === isAnnounced) return;
   // If the slot is open again, the day will be announced as usual.
-  const told = isClosed ? { ...untold, toldAt: timing.now, problem: 'holiday' } : { ...untold, problem: null };
-  const changed = { ...row, ...told };
+  const announcement = isClosed ? { ...untold, toldAt: timing.now, problem: 'holiday' } : { ...untold, problem: null };
+  const changed = { ...row, ...announcement };
   await writeDates(tx, [changed]);
   await storeSchedule(tx, context, [changed]);
   if (!isClosed || !slot) return;

@@ -117,8 +117,8 @@ export function describePause(
   { pausedFrom, pausedByShop: isReactivated }: PlanRow,
   services: Services,
 ) {
-  const told = { customerName, since: pausedFrom ?? '', isReactivated, link: linkOf(services) };
-  return mailsOf('plan-paused', email, told);
+  const data = { customerName, since: pausedFrom ?? '', isReactivated, link: linkOf(services) };
+  return mailsOf('plan-paused', email, data);
 }
 type PauseMail = ReturnType<typeof describePause>[number];
 

@@ -63,7 +63,7 @@ export async function makeDays(
   context: MakingContext,
 ): Promise<{ outcomes: Outcome[]; orders: AcceptedOrder[] }> {
   if (tasks.length === 0) return { outcomes: [], orders: [] };
-  const bound = tasks.map((task) => wantedAsTold(task, context));
+  const bound = tasks.map((task) => limitPrice(task, context));
   const decisions = await decideOrders(tx, services, bound, context.now);
   const outcomes = tasks.map((task, at) => acceptDay(task, decisions[at] as Decision, context, services));
   return { outcomes, orders: decisions.filter(isAccepted) };
@@ -75,12 +75,14 @@ const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
  * The wanted order of a day with its maximum price. As long as the order can be announced again, the maximum is the
  * announced amount. If it is too late for that, the price may rise by the percentage in the settings.
  */
-function wantedAsTold(task: Task<DayStep>, context: MakingContext): PlannedOrder {
-  const { toldPaise: told } = rowOf(task.due, task.step.day.date);
+function limitPrice(task: Task<DayStep>, context: MakingContext): PlannedOrder {
+  const { toldPaise: announcedPaise } = rowOf(task.due, task.step.day.date);
   const order = wanted(task);
-  if (told === null) return order;
-  const mostPaise = canReannounce(task, context) ? told : Math.floor((told * (100 + context.dearerPercent)) / 100);
-  return { ...order, plan: { ...order.plan, mostPaise, mostCreditPaise: told } };
+  if (announcedPaise === null) return order;
+  const mostPaise = canReannounce(task, context)
+    ? announcedPaise
+    : Math.floor((announcedPaise * (100 + context.dearerPercent)) / 100);
+  return { ...order, plan: { ...order.plan, mostPaise, mostCreditPaise: announcedPaise } };
 }
 
 /**
@@ -107,8 +109,8 @@ function acceptDay(task: Task<DayStep>, decision: Decision, context: MakingConte
     decidedAt: context.now,
     leftOut: leftOut.length > 0 ? leftOut : null,
   };
-  const { toldPaise: told } = row;
-  const toldPaise = told !== null && payableOf(order) > told ? told : undefined;
+  const { toldPaise: announcedPaise } = row;
+  const toldPaise = announcedPaise !== null && payableOf(order) > announcedPaise ? announcedPaise : undefined;
   const mails = describePlannedOrder(order, services, { isLate: late, isFewer, leftOut, toldPaise });
   return { row, on: step.day.on, mails };
 }
@@ -138,14 +140,14 @@ function announceIncrease(
   } = task;
   const row = rowOf(due, day.date);
   const [toldPaise, payablePaise] = [row.toldPaise ?? 0, payableOf(order)];
-  const told = { toldAt: context.now, toldPaise: payablePaise };
+  const announced = { toldAt: context.now, toldPaise: payablePaise };
   const window = context.windows.get(day.windowKey);
   if (!canReannounce(task, context)) {
     const failed = fail(task, 'dearer', context, services, { toldPaise, payablePaise });
-    return { ...failed, row: { ...row, ...failed.row, ...told } };
+    return { ...failed, row: { ...row, ...failed.row, ...announced } };
   }
   const mails = describeAnnouncement(due.customer, { day, window, order, decided, wasPaise: toldPaise }, services);
-  return { row: { ...row, ...told, toldAnewAt: context.now, problem: null }, mails };
+  return { row: { ...row, ...announced, toldAnewAt: context.now, problem: null }, mails };
 }
 
 function fail(

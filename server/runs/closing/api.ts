@@ -36,8 +36,8 @@ export function closingApi(services: Services) {
 
     'GET /admin/run-matters': async ({ actor, query, origin }) => {
       const { rows, total, open } = await listIssues(db, actor.id, query, pageOf(query));
-      const told = texts[origin.language];
-      const issues = rows.map((row) => presentIssue(row, told));
+      const translations = texts[origin.language];
+      const issues = rows.map((row) => presentIssue(row, translations));
       return { data: { matters: issues, open, pagination: presentPagination(query, total) } };
     },
 
@@ -70,14 +70,14 @@ export function closingApi(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-function presentIssue({ riderName: rider, clearedAt, ...row }: IssueRow, told: Texts): RunIssue {
+function presentIssue({ riderName: rider, clearedAt, ...row }: IssueRow, translations: Texts): RunIssue {
   // An issue that no member of staff cleared was cleared because the rider has undone its act.
   const isUndone = clearedAt !== null && row.clearedBy === null;
   return {
     ...row,
     rider,
-    ...(isUndone && { clearedBy: rider, clearedNote: translateMessage(told, 'Undone by the rider') }),
-    detail: translateMessage(told, JSON.parse(row.detail) as Message),
+    ...(isUndone && { clearedBy: rider, clearedNote: translateMessage(translations, 'Undone by the rider') }),
+    detail: translateMessage(translations, JSON.parse(row.detail) as Message),
     phoneAt: row.phoneAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
   };

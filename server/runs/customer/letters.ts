@@ -16,8 +16,8 @@ export function describeRecorded(
 ) {
   const until = answerUntil.toISOString();
   const link = `${settings.publicUrl}/orders/${id}`;
-  const told = { customerName, orderNumber, record, until, goodUntil: until, link };
-  return mailsOf('delivery-recorded', customerEmail, told);
+  const data = { customerName, orderNumber, record, until, goodUntil: until, link };
+  return mailsOf('delivery-recorded', customerEmail, data);
 }
 export type RecordedMail = ReturnType<typeof describeRecorded>[number];
 

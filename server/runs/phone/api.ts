@@ -61,11 +61,11 @@ export function phoneApi(services: Services) {
         { rider: actor, source: sourceOf(origin), sentAt: body.sentAt },
         body.acts,
       );
-      const told = texts[origin.language];
+      const translations = texts[origin.language];
       return {
         data: {
           answers: answers.map((answer, at) => {
-            const message = formatAnswer((text) => translateMessage(told, text), answer, body.acts[at]);
+            const message = formatAnswer((text) => translateMessage(translations, text), answer, body.acts[at]);
             return { id: answer.id, isRecorded: answer.isRecorded, message };
           }),
         },

@@ -33,19 +33,19 @@ interface Wanted {
 export async function sendPush(services: Services, { subscriptionId, stopId, news: what }: Wanted): Promise<void> {
   const { db, settings } = services;
   // The state is read now, because a queued message may be minutes old.
-  const told = await findNews(db, subscriptionId, stopId);
-  if (!told || !isPushService(told.endpoint, settings.pushService)) return;
-  const status = await post(await describeRequest(services, told, what === news.near));
+  const push = await findNews(db, subscriptionId, stopId);
+  if (!push || !isPushService(push.endpoint, settings.pushService)) return;
+  const status = await post(await describeRequest(services, push, what === news.near));
   if (status === 404 || status === 410) return dropSubscription(db, subscriptionId);
   if (status === 429 || status >= 500) throw new Error(`A push service answered ${status}`);
 }
 
-async function describeRequest(services: Services, told: PushNews, isNear: boolean): Promise<webPush.RequestDetails> {
+async function describeRequest(services: Services, push: PushNews, isNear: boolean): Promise<webPush.RequestDetails> {
   const { db, clock, settings, shop } = services;
-  const { endpoint, p256dh, auth, orderId, stopsBefore } = told;
-  const arrival = await readArrival(db, told, clock());
-  const t = translatorOf(texts[parseLanguage(told.language)]);
-  const message = writePush(t, { isNear, rider: firstNameOf(told), stopsBefore, arrival, orderId });
+  const { endpoint, p256dh, auth, orderId, stopsBefore } = push;
+  const arrival = await readArrival(db, push, clock());
+  const t = translatorOf(texts[parseLanguage(push.language)]);
+  const message = writePush(t, { isNear, rider: firstNameOf(push), stopsBefore, arrival, orderId });
   // The contact address for the push service in case of problems.
   const subject = `mailto:${senderOf(settings, shop()).address}`;
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {

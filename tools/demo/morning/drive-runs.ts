@@ -84,8 +84,8 @@ export async function driveRuns(services: Services, admin: StaffMember, morning:
   }
   const record = await findRecord(services.db, brought);
   if (!record) throw new Error('The visitor got nothing');
-  const told = { request: undefined, source: noSource };
-  await recordAnswer(services, customer, brought, { actId: record.id, answer: 'agreed', objection: '' }, told);
+  const origin = { request: undefined, source: noSource };
+  await recordAnswer(services, customer, brought, { actId: record.id, answer: 'agreed', objection: '' }, origin);
   demoClock.at = until;
   await writeReturn(services.db, returned, first.id, new Date(demoClock.at));
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Contact, ContactStatus } from '#contract/contact/calls.ts';
 import { message, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
-import { useReadAgain } from '#web/shared/use-send.ts';
+import { useRefetch } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IfMay } from '../access/if-may.tsx';
 import { showBriefly } from '../dialogs/show-briefly.ts';
@@ -12,7 +12,7 @@ import { sendForAll } from './contact-bulk.ts';
 
 /** The selected messages, and actions on them. Only messages of the shown page are changed. */
 export function useContactSelection(shown: readonly Contact[]) {
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const selected = shown.filter(({ id }) => ids.has(id));
   const bulk = useMutation({
@@ -22,7 +22,7 @@ export function useContactSelection(shown: readonly Contact[]) {
         : sendForAll('update', selected, (id) =>
             call('PATCH /contact/:id/status', { params: { id }, body: { status: name } }),
           ),
-    onSuccess: () => readAgain(),
+    onSuccess: () => refetch(),
   });
 
   function select(chosen: readonly Contact[], isSelected: boolean) {

@@ -10,7 +10,7 @@ import { message, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
-import { useReadAgain, useSend } from '#web/shared/use-send.ts';
+import { useRefetch, useSend } from '#web/shared/use-send.ts';
 import { Initial } from '#web/ui/initial.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { IfMay } from '../access/if-may.tsx';
@@ -43,7 +43,7 @@ async function openMessage(contact: Contact, mayMark: boolean): Promise<Contact>
 }
 
 export default function Contacts() {
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const list = useList('GET /contact', selects, ({ data, pagination: { page, limit, pages, total } }) => [
     data,
     { currentPage: page, limit, totalPages: pages, totalItems: total },
@@ -61,7 +61,7 @@ export default function Contacts() {
   function close() {
     setViewed(null);
     // The list is reloaded only now: a list of new messages would lose this row while its dialog is open.
-    void readAgain();
+    void refetch();
   }
 
   return (

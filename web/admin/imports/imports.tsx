@@ -28,7 +28,7 @@ import { WorkProgress } from '../progress/works.tsx';
 import { kindWords, stateTones, stateWords } from './import-words.ts';
 import { useRefresh } from './use-refresh.ts';
 
-const told: Readonly<Record<ImportKind, string>> = {
+const descriptions: Readonly<Record<ImportKind, string>> = {
   customers: message(
     'Names, phone numbers, addresses, jars, deposits, a balance or dues, and the plan of each customer.',
   ),
@@ -111,7 +111,7 @@ function Sender({ kind }: { kind: ImportKind }) {
   return (
     <Card className="grid content-start gap-3 p-4 md:p-5">
       <h2 className="text-lg font-semibold">{t(kindWords[kind])}</h2>
-      <p className="text-ink-soft">{t(told[kind])}</p>
+      <p className="text-ink-soft">{t(descriptions[kind])}</p>
       <label
         aria-busy={sent !== null}
         className={`${buttonStyle({ variant: 'primary' })} w-full cursor-pointer has-focus-visible:outline-2 sm:w-fit`}

@@ -153,7 +153,7 @@ function CustomerChoice({ value, error, onChange }: CustomerChoiceProps) {
         placeholder={t('Name, email or phone')}
         value={typed}
         error={error}
-        isFocusTold
+        isReadOnFocus
         required
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -22,7 +22,7 @@ import { type Column, DataTable } from '../lists/data-table.tsx';
 import { Pagination } from '../lists/pagination.tsx';
 import { customerForms } from './dues-by-age.tsx';
 import { describeAmount } from './price-changes.tsx';
-import { priceColumns, toldWords } from './price-preview.tsx';
+import { noticeWords, priceColumns } from './price-preview.tsx';
 
 type Change = CallAnswer<'GET /admin/price-changes/:id'>['data']['change'];
 type Row = CallAnswer<'GET /admin/price-changes/:id/customers'>['data']['customers'][number];
@@ -94,7 +94,7 @@ const columns: readonly Column<Row>[] = [
     head: message('Customers with a plan are told'),
     phone: 'line',
     className: 'text-sm lg:min-w-60',
-    cell: (row) => <Told row={row} />,
+    cell: (row) => <HowNotified row={row} />,
   },
   {
     head: message('Undone'),
@@ -105,11 +105,11 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** How a customer is told; staff open the message of a customer without an email address. */
-function Told({ row: { customerId, told, link, isOpened } }: { row: Row }) {
+function HowNotified({ row: { customerId, told, link, isOpened } }: { row: Row }) {
   const mayCall = useMayCall();
   const record = useSend('POST /admin/users/:id/whatsapp/opened');
   if (told === null) return null;
-  if (link === null || !mayCall('POST /admin/users/:id/whatsapp/opened')) return t(toldWords[told]);
+  if (link === null || !mayCall('POST /admin/users/:id/whatsapp/opened')) return t(noticeWords[told]);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <a

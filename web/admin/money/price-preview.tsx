@@ -14,7 +14,7 @@ import { CustomerCell } from './customer-cell.tsx';
 export type Preview = CallAnswer<'POST /admin/price-changes/preview'>['data']['preview'];
 type Changed = Preview['changed'][number];
 
-export const toldWords: Readonly<Record<NonNullable<Changed['told']>, string>> = {
+export const noticeWords: Readonly<Record<NonNullable<Changed['told']>, string>> = {
   email: message('By email'),
   whatsapp: message('By WhatsApp: no email address'),
 };
@@ -40,7 +40,7 @@ const changedColumns: readonly Column<Changed>[] = [
     head: message('Customers with a plan are told'),
     phone: 'line',
     className: 'text-sm lg:min-w-60',
-    cell: ({ told }) => told && t(toldWords[told]),
+    cell: ({ told }) => told && t(noticeWords[told]),
   },
 ];
 
@@ -84,12 +84,12 @@ interface PricePreviewProps {
 /** Every customer with the old and the new price, those whose price stays, and the button that changes the prices. */
 export function PricePreview({ preview: { changed, refused }, isPending, error, onChange }: PricePreviewProps) {
   const [changes, stays] = [usePage(changed), usePage(refused)];
-  const countTold = (how: Changed['told']) => changed.filter(({ told }) => told === how).length;
+  const countNotices = (how: Changed['told']) => changed.filter(({ told }) => told === how).length;
   const figures = [
     [t('Prices that change'), changed.length],
     [t('Prices that stay'), refused.length],
-    [t('Told by email'), countTold('email')],
-    [t('To tell by WhatsApp'), countTold('whatsapp')],
+    [t('Told by email'), countNotices('email')],
+    [t('To tell by WhatsApp'), countNotices('whatsapp')],
   ] as const;
   return (
     <section aria-label={t('How prices will change')} className="grid grid-cols-1 gap-4">

@@ -5,7 +5,7 @@ import { message, t } from '#web/language.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { BillRow } from '#web/shared/cart/bill.tsx';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import { useReadAgain } from '#web/shared/use-send.ts';
+import { useRefetch } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -150,10 +150,10 @@ function OrderSummary({ order }: { order: AdminOrder }) {
 
 /** Saves the dialog's changes. A rejection is part of `data`; `error` is not used. */
 function useUpdateOrder() {
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   return useMutation({
     mutationFn: ({ order, changes }: { order: AdminOrder; changes: OrderChanges }) => updateOrder(order, changes),
     // Two calls run in parallel, and either answer may be the newer one. So the order is reloaded.
-    onSuccess: () => readAgain(),
+    onSuccess: () => refetch(),
   });
 }

@@ -79,7 +79,14 @@ function Slips({ orders, upi, heights, shop, paper }: SlipsProps) {
     <Paper style={isMeasured ? { ...unseen, width: width / pixel } : undefined}>
       {heights && (paper === 'roll80' || paper === 'roll58') && <PageSizes css={describeRollPages(paper, heights)} />}
       {orders.map((order, at) => (
-        <DeliverySlip key={order.id} {...{ order, shop, upi, paper }} {...placeOf(paper, at, places[at])} />
+        <DeliverySlip
+          key={order.id}
+          order={order}
+          shop={shop}
+          upi={upi}
+          paper={paper}
+          {...placeOf(paper, at, places[at])}
+        />
       ))}
     </Paper>
   );

@@ -5,7 +5,7 @@ import { call } from '#web/shared/api.ts';
 import type { AdminOrder, CallInput } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { newKey } from '#web/shared/requests/send-once.ts';
-import { useReadAgain } from '#web/shared/use-send.ts';
+import { useRefetch } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { forgetWork, resultOf, runWork, type Tell, useWork } from '../progress/work.ts';
 import {
@@ -44,7 +44,7 @@ const labels: Readonly<Record<BulkWork, string>> = {
  */
 export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
   const { pathname } = useLocation();
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const name = JSON.stringify(query);
   const [of, setOf] = useState(name);
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdminOrder>>(new Map());
@@ -100,7 +100,7 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
       async (tell) => {
         const [change, present] = step === 'undo' ? (['payment', unpaid] as const) : ([step, seen] as const);
         const { now, ...result } = await changeInParts(change, affected, present, send, tell);
-        await readAgain();
+        await refetch();
         setChosen((before) => {
           const next = new Map(before);
           for (const [id, order] of now) order ? next.has(id) && next.set(id, order) : next.delete(id);

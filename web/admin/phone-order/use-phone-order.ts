@@ -15,7 +15,7 @@ import { useServiceArea } from '#web/shared/place/use-service-area.ts';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
-import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
+import { useCallOnce, useRefetch } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import {
@@ -53,7 +53,7 @@ function useCaller(values: PhoneValues) {
     containers,
     credit,
     account: (isKnown && monthly.data?.data.account) || null,
-    readAgain() {
+    refetch() {
       if (!isKnown) return;
       void book.refetch();
       void monthly.refetch();
@@ -82,8 +82,8 @@ function usePlace(values: PhoneValues, { isKnown, book, addresses }: ReturnType<
     /** True while the customer's addresses or the slots load; until then nothing is proposed. */
     isLoading:
       (isKnown && book.isLoading) || (isPlaced && slots.isFetching && (slots.isPending || slots.isPlaceholderData)),
-    readAgain() {
-      area.readAgain();
+    refetch() {
+      area.refetch();
       void slots.refetch();
     },
   };
@@ -92,7 +92,7 @@ function usePlace(values: PhoneValues, { isKnown, book, addresses }: ReturnType<
 /** The state and actions of a phone order. */
 export function usePhoneOrder(adminId: string) {
   const navigate = useNavigate();
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const callOnce = useCallOnce();
   const [search, setSearch] = useSearchParams();
   const [state, act] = useReducer(changePhone, undefined, () =>
@@ -143,7 +143,7 @@ export function usePhoneOrder(adminId: string) {
     setIsPlaced(true);
     writeDraft(adminId, 'phone', null);
     if (typed.keep && isTyped(typed) && !isNewCaller(typed)) await keep(callerId, typed);
-    await readAgain();
+    await refetch();
     await navigate(`/admin/orders/${order.id}`, { state: { placedByPhone: true } });
     showToast(t('Order {orderNumber} placed', { orderNumber: order.orderNumber }));
   }
@@ -151,7 +151,7 @@ export function usePhoneOrder(adminId: string) {
   /** After a conflict, reloads terms, slots and prices. */
   function reloadAfterConflict(error: unknown): never {
     if (error instanceof CallError && error.status === 409) {
-      for (const read of [where, products, who]) read.readAgain();
+      for (const read of [where, products, who]) read.refetch();
     }
     throw error;
   }
@@ -160,7 +160,7 @@ export function usePhoneOrder(adminId: string) {
   async function makeCaller(typed: PhoneValues): Promise<string> {
     const { caller: made } = await createCaller(callOnce, typed, state.known);
     act({ type: 'caller made', id: made.id });
-    await readAgain();
+    await refetch();
     return made.id;
   }
 
@@ -228,6 +228,6 @@ function useProducts(lines: PhoneLines, { caller, agreed }: Pick<ReturnType<type
     priced,
     /** True if all prices are loaded, so that the total is complete. */
     isComplete: chosen.length === answers.length,
-    readAgain: () => void Promise.all(answers.map(({ refetch }) => refetch())),
+    refetch: () => void Promise.all(answers.map(({ refetch }) => refetch())),
   };
 }

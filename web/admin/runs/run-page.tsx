@@ -9,7 +9,7 @@ import { FoldedProducts, JarsByContainer } from '#web/shared/orders/load-figures
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { useReadAgain } from '#web/shared/use-send.ts';
+import { useRefetch } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -46,7 +46,7 @@ type OpenDialog = 'start' | 'delete' | 'close' | 'give' | null;
 
 function Run({ run }: { run: RunDetail }) {
   const navigate = useNavigate();
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   // The new sequence of the stops, with the run's version when reordering started. The server rejects the sequence if
   // the run has changed since then.
@@ -70,7 +70,7 @@ function Run({ run }: { run: RunDetail }) {
     try {
       await work();
       setDraft(null);
-      await readAgain();
+      await refetch();
       showToast(message);
     } catch (error) {
       setFailure(error);
@@ -111,7 +111,7 @@ function Run({ run }: { run: RunDetail }) {
               onClick={() => {
                 setDraft(null);
                 setFailure(null);
-                void readAgain();
+                void refetch();
               }}
             >
               {t('Load the newer one')}
@@ -198,7 +198,7 @@ function Run({ run }: { run: RunDetail }) {
           onConfirm={async () => {
             await call('DELETE /admin/runs/:id', { params });
             await navigate(`/admin/runs?date=${run.day}`);
-            await readAgain();
+            await refetch();
           }}
           onClose={() => setOpenDialog(null)}
         >

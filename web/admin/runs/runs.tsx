@@ -13,7 +13,7 @@ import { FoldedProducts, JarsByContainer, LoadFigures } from '#web/shared/orders
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
+import { useCallOnce, useRefetch } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { BlockedButton } from '#web/ui/blocked-button.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -149,7 +149,7 @@ interface AssignBarProps {
 function AssignBar({ day, stops, runs, windows, onDone }: AssignBarProps) {
   const riders = useCall('GET /admin/riders', { query: { limit: 100 } });
   const [target, setTarget] = useState('');
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const callOnce = useCallOnce();
   const assign = useMutation({
     mutationFn: () => (target.startsWith('run:') ? addTo(target.slice(4)) : create(target)),
@@ -158,7 +158,7 @@ function AssignBar({ day, stops, runs, windows, onDone }: AssignBarProps) {
       onDone();
     },
     // Reload after a rejection too, because somebody else may have assigned the same stops.
-    onSettled: () => readAgain(),
+    onSettled: () => refetch(),
   });
 
   async function addTo(id: string) {

@@ -75,7 +75,7 @@ export default function DeliverySheet() {
           <SendOut
             rows={sheet.rows}
             toConfirm={ordersPath({ status: 'pending', deliveryDate: data.day, deliveryTime: query.window ?? '' })}
-            onDone={sheet.readAgain}
+            onDone={sheet.refetch}
           />
           {data.stops.length === 0 ? (
             <EmptyState icon={<ClipboardList size={28} />} title={t('No stops on this day.')} />

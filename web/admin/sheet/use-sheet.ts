@@ -2,7 +2,7 @@ import { useCallback, useReducer, useRef, useState } from 'react';
 import { t } from '#web/language.ts';
 import type { NewerPayment, SheetStop } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
-import { type CallOnce, useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
+import { type CallOnce, useCallOnce, useRefetch } from '#web/shared/use-send.ts';
 import {
   bodyOfCollection,
   bodyOfDelivery,
@@ -86,7 +86,7 @@ export function useSheet(fresh: readonly SheetStop[]) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const busy = useRef(new Set<string>());
   const callOnce = useCallOnce();
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
 
   /** Saves a row and returns whether it was saved. If not, the row shows its errors. */
   async function saveOne({ stop, typed, form }: Row): Promise<boolean> {
@@ -113,7 +113,7 @@ export function useSheet(fresh: readonly SheetStop[]) {
 
   async function saveRow(row: Row): Promise<void> {
     const isSaved = await saveOne(row);
-    await readAgain();
+    await refetch();
     // The reloaded sheet contains the record, so the typed values are no longer needed.
     if (isSaved) dispatch({ kind: 'forget', ids: [idOf(row.stop)] });
   }
@@ -124,7 +124,7 @@ export function useSheet(fresh: readonly SheetStop[]) {
       setProgress({ done: at, of: all.length, refused: at - saved.length, isRunning: true });
       if (await saveOne(row)) saved.push(idOf(row.stop));
     }
-    await readAgain();
+    await refetch();
     dispatch({ kind: 'forget', ids: saved });
     setProgress({ done: saved.length, of: all.length, refused: all.length - saved.length, isRunning: false });
   }
@@ -141,7 +141,7 @@ export function useSheet(fresh: readonly SheetStop[]) {
     change,
     saveRow,
     saveAll,
-    readAgain,
+    refetch,
     endProgress: () => setProgress(null),
     /** Replaces the stop of a row with its current version and keeps the typed values. */
     take: (stop: SheetStop) => dispatch({ kind: 'take', id: idOf(stop), stop }),

@@ -11,7 +11,7 @@ import { formatLongDay } from '#web/shared/dates.ts';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { formatReason, keyOfReason } from '#web/shared/slots/format-reason.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { useReadAgain, useSend } from '#web/shared/use-send.ts';
+import { useRefetch, useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -191,7 +191,7 @@ function addPart(before: Moved, part: Moved): Moved {
  */
 function useSaveSlot({ choice: { date, windowKey }, zoneId, onReport }: SaveSlotOptions) {
   const update = useSend('PUT /admin/slots');
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const [progress, setProgress] = useState<MoveProgress | null>(null);
 
   async function moveOrders({ moveTo, overbook, reason }: SlotValues, booked: number) {
@@ -223,7 +223,7 @@ function useSaveSlot({ choice: { date, windowKey }, zoneId, onReport }: SaveSlot
       onReport({ ...reportOf(all), message: `${message} ${errorText(error)}` });
     } finally {
       setProgress(null);
-      await readAgain();
+      await refetch();
     }
   }
 

@@ -6,7 +6,7 @@ import { plural, t } from '#web/language.ts';
 import type { AdminProduct } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
+import { useCallOnce, useRefetch } from '#web/shared/use-send.ts';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { editOf } from './product-edit.ts';
 
@@ -17,7 +17,7 @@ import { editOf } from './product-edit.ts';
 export function useRenameProducts(nameBefore: string) {
   const { data } = useCall('GET /admin/products', { query: { limit: 100 } });
   const callOnce = useCallOnce();
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const [choice, setChoice] = useState<boolean | null>(null);
   const products = data?.data.products ?? [];
 
@@ -45,7 +45,7 @@ export function useRenameProducts(nameBefore: string) {
       );
       if (!isSaved) failed.push(product);
     }
-    await readAgain();
+    await refetch();
     return failed;
   }
 

@@ -38,7 +38,7 @@ export function PincodeField({ isFilled, onType, onLookUp, error, ...field }: Pi
       autoComplete="postal-code"
       className="figures"
       error={error ?? lookup.message}
-      isFocusTold={error !== undefined}
+      isReadOnFocus={error !== undefined}
       hint={lookup.hint}
       onChange={(event) => onType(cleanPincode(event.target.value))}
       onFocus={() => void askForZones()}

@@ -12,7 +12,7 @@ export interface DeliveryArea {
   isKnown: boolean;
   /** True only if the PIN code is known to be outside the area. */
   isUnserved: boolean;
-  readAgain: () => void;
+  refetch: () => void;
 }
 
 /**
@@ -35,6 +35,6 @@ export function useServiceArea(typed: string | null): DeliveryArea {
     cashAllowed: area?.terms?.cashAllowed ?? true,
     isKnown: area?.terms != null && !answer.isPlaceholderData,
     isUnserved: area?.isServed === false && !answer.isPlaceholderData,
-    readAgain: async () => void (isComplete && (await answer.refetch())),
+    refetch: async () => void (isComplete && (await answer.refetch())),
   };
 }

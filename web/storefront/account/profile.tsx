@@ -13,7 +13,7 @@ import {
 } from '#web/shared/place/address-fields.tsx';
 import { updateUser, useUser } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
-import { useReadAgain } from '#web/shared/use-send.ts';
+import { useRefetch } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { signOut } from '#web/site/sign-out.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -51,7 +51,7 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
   // City and state follow the pincode. The customer types them only if the shop does not know the pincode.
   const [isUnknown, setIsUnknown] = useState(false);
   const [lookups, setLookups] = useState(0);
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const { name, phone, address, city, state, pincode } = initial;
   const form = useForm({
     rules,
@@ -65,7 +65,7 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
       // Tells PlaceFields that these values were filled in, so that it does not look up the pincode again.
       setLookups((times) => times + 1);
       showToast(answer.message ?? t('Profile updated successfully!'));
-      void readAgain('PUT /auth/profile');
+      void refetch('PUT /auth/profile');
     },
   });
 

@@ -32,7 +32,7 @@ export function CartEmpties({
     return (
       <Notice tone="warn" className="flex flex-wrap items-center justify-between gap-3">
         {t('We could not load how many of our jars you have.')}
-        <Button variant="outline" size="sm" onClick={empties.readAgain}>
+        <Button variant="outline" size="sm" onClick={empties.refetch}>
           {t('Try Again')}
         </Button>
       </Notice>
@@ -72,5 +72,5 @@ export function useEmpties() {
   const choose = (choice: EmptiesChoice, count: number) => keep(chooseEmpties(chosen, choice, count));
   const chooseAll = (counts: readonly Empties[]) => keep({ ...chosen, ...countsOf(counts) });
 
-  return { settle, choose, chooseAll, credit, isFailed: error !== null && !data, readAgain: () => void refetch() };
+  return { settle, choose, chooseAll, credit, isFailed: error !== null && !data, refetch: () => void refetch() };
 }

@@ -44,5 +44,5 @@ export function PaymentWays({ form, area: { cashAllowed }, monthly: { account },
 /** The customer's monthly account, as a payment method. */
 export function useMonthlyAccount() {
   const answer = useCall('GET /account/monthly', {});
-  return { account: answer.data?.data.account ?? null, readAgain: () => void answer.refetch() };
+  return { account: answer.data?.data.account ?? null, refetch: () => void answer.refetch() };
 }

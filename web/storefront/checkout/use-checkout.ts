@@ -14,7 +14,7 @@ import { stairsOf } from '#web/shared/place/address-values.ts';
 import { canChoose, type Schedule, windowsOf } from '#web/shared/slots/shown-slots.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
-import { useReadAgain } from '#web/shared/use-send.ts';
+import { useRefetch } from '#web/shared/use-send.ts';
 import { useEmpties } from '../cart/cart-empties.tsx';
 import { type CheckoutValues, formRules, readCheckout, writeCheckout } from './checkout-draft.ts';
 import { useMonthlyAccount } from './payment-ways.tsx';
@@ -38,7 +38,7 @@ function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues, schedule: Sch
 /** The state of the checkout form. Sending it opens the page of the order or shows a failure. */
 export function useCheckout(user: User, windowAgain: string | undefined) {
   const navigate = useNavigate();
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const [initial] = useState(() => readCheckout(user, new Date()));
   const [isPlaced, setIsPlaced] = useState(false);
   // The prices that the last attempt sent: those of the cart, or new ones that the customer has accepted.
@@ -85,14 +85,14 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     setIsPlaced(true);
     writeDraft(user.id, 'checkout', null);
     writeDraft(user.id, 'empties', null);
-    await Promise.all([loadCart(), readAgain('POST /orders'), places.keep(typed)]);
+    await Promise.all([loadCart(), refetch('POST /orders'), places.keep(typed)]);
     await navigate(`/order-success?${new URLSearchParams({ orderNumber, orderId })}`, { replace: true });
   }
 
   /** After a conflict, reloads the terms, slots, empties and monthly account that the screen shows. */
   function reloadAfterConflict(error: unknown): never {
     if (error instanceof CallError && error.status === 409) {
-      for (const read of [area, slots, jars, monthly]) read.readAgain();
+      for (const read of [area, slots, jars, monthly]) read.refetch();
     }
     throw error;
   }

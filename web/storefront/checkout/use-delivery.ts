@@ -7,7 +7,7 @@ import { errorText } from '#web/shared/call-error.ts';
 import { useServiceArea } from '#web/shared/place/use-service-area.ts';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
+import { useCallOnce, useRefetch } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { freeLabel } from '../account/addresses/address-values.ts';
@@ -53,7 +53,7 @@ export function useDelivery<Values extends CheckoutValues>(options: DeliveryOpti
 
   useEffect(() => writeNewPlace(user, newPlace), [user, newPlace]);
 
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const callOnce = useCallOnce();
   const chosen = chosenPlace(state);
   /** After the order was placed, saves a new address, or new details about the door of a saved address. */
@@ -65,7 +65,7 @@ export function useDelivery<Values extends CheckoutValues>(options: DeliveryOpti
     try {
       if (chosen && changed) await call('PUT /addresses/:id', { params: { id: chosen.id }, body: changed });
       else await callOnce('POST /addresses', { body: addressFrom(ordered, label) });
-      await readAgain('PUT /addresses/:id');
+      await refetch('PUT /addresses/:id');
     } catch (error) {
       const message = errorText(error, t('Failed to save the address'));
       // The page of the order opens next, so the message must outlive this page.

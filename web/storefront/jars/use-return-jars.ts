@@ -99,7 +99,7 @@ export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
         showToast(message ?? '', { durationMs: 3000 });
         onSent();
       } catch (error) {
-        slots.readAgain();
+        slots.refetch();
         throw error;
       }
     },

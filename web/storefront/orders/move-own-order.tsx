@@ -39,7 +39,7 @@ interface MoveOwnOrderDialogProps {
 
 /** Chooses another slot for an order, with the days and windows of the checkout. Mount it only while it is open. */
 export function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) {
-  const { schedule, readAgain } = useSchedule(order.deliveryPincode, useShop().shop.delivery.daysAhead);
+  const { schedule, refetch } = useSchedule(order.deliveryPincode, useShop().shop.delivery.daysAhead);
   const move = useSend('POST /orders/:id/move');
   const form = useForm({
     rules: slotRules,
@@ -50,7 +50,7 @@ export function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) 
         showToast(message ?? '', { durationMs: 3000 });
         onClose();
       } catch (error) {
-        readAgain();
+        refetch();
         throw error;
       }
     },

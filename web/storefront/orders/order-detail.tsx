@@ -16,7 +16,7 @@ import { OrderHistory } from '#web/shared/orders/order-history.tsx';
 import { OrderLoading, OrderUnavailable } from '#web/shared/orders/order-unavailable.tsx';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { useReadAgain, useSend } from '#web/shared/use-send.ts';
+import { useRefetch, useSend } from '#web/shared/use-send.ts';
 import { loadLater } from '#web/site/load-later.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -98,11 +98,11 @@ function OwnHistory({ id }: { id: string }) {
 /** The payment of a cancelled order becomes balance or is paid back. A pay-back request then appears under My Jars. */
 function MoneyBack({ order }: { order: Order }) {
   const navigate = useNavigate();
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const onError = (error: unknown) => {
     showToast(errorText(error), { type: 'error', isSticky: true });
     // If the server did not answer, the buttons stay: the call may have worked, and a second press will show that.
-    if (error instanceof CallError && error.isFromServer) void readAgain('POST /orders/:id/use-as-credit');
+    if (error instanceof CallError && error.isFromServer) void refetch('POST /orders/:id/use-as-credit');
   };
   const credit = useSend('POST /orders/:id/use-as-credit', {
     onError,
@@ -191,7 +191,7 @@ const canShowPush = () =>
  */
 function PushOffer() {
   const [isPending, setIsPending] = useState(false);
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const { data } = useCall('GET /push', {}, { enabled: canShowPush() });
   if (!data?.data.key) return null;
   const { key, isOn } = data.data;
@@ -201,7 +201,7 @@ function PushOffer() {
     try {
       const answer = isOn ? await call('DELETE /push', {}) : await subscribe(key as string);
       if (answer) showToast(answer.message);
-      await readAgain('PUT /push');
+      await refetch('PUT /push');
     } catch (error) {
       showToast(error instanceof CallError ? error.message : t('This could not be changed. Please try again.'), {
         type: 'error',

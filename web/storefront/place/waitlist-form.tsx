@@ -41,7 +41,7 @@ export function WaitlistForm({ pincode }: { pincode: string }) {
         autoComplete="email"
         value={email}
         error={error}
-        isFocusTold
+        isReadOnFocus
         required
         onChange={(event) => {
           setEmail(event.target.value);

@@ -7,7 +7,7 @@ import { describeOutcome, type PlanAct } from '#web/shared/plans/describe-outcom
 import { type Ask, OutcomeList, usePreview } from '#web/shared/plans/outcome-list.tsx';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
 import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
-import { useReadAgain } from '#web/shared/use-send.ts';
+import { useRefetch } from '#web/shared/use-send.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
@@ -125,14 +125,14 @@ export function showOutcome(act: PlanAct, outcome: PlanOutcome): void {
  * because another tab may have changed the plan.
  */
 function useAct(act: PlanAct, onDone: () => void) {
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   return useMutation({
     mutationFn: ({ ask }: { name: string; ask: Ask }) => ask(false),
     onSuccess: async ({ data }) => {
-      await readAgain('POST /plans/:id');
+      await refetch('POST /plans/:id');
       showOutcome(act, data.outcome);
       onDone();
     },
-    onError: () => void readAgain('POST /plans/:id'),
+    onError: () => void refetch('POST /plans/:id'),
   });
 }

@@ -17,6 +17,6 @@ export function useSchedule(pincode: string, daysAhead: number) {
     isPending: isRequested && (answer.isPending || answer.isPlaceholderData),
     /** True while the first answer loads; false while the browser is offline. */
     isLoading: answer.isLoading,
-    readAgain: () => void (isRequested && answer.refetch()),
+    refetch: () => void (isRequested && answer.refetch()),
   };
 }

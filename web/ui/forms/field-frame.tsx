@@ -5,7 +5,7 @@ export interface FieldTexts {
   hint?: ReactNode;
   error?: string | undefined;
   /** True if the field or a summary gets the focus when the error appears. Then no live region announces the error. */
-  isFocusTold?: boolean | undefined;
+  isReadOnFocus?: boolean | undefined;
 }
 
 /** The attributes that link an input to its hint and its error. */
@@ -20,7 +20,7 @@ export function FieldFrame({
   label,
   hint,
   error,
-  isFocusTold = false,
+  isReadOnFocus = false,
   isRequired,
   children,
 }: FieldTexts & { id: string; isRequired?: boolean | undefined; children: ReactNode }) {
@@ -35,7 +35,7 @@ export function FieldFrame({
           {hint}
         </p>
       )}
-      <div aria-live={isFocusTold ? 'off' : 'polite'}>
+      <div aria-live={isReadOnFocus ? 'off' : 'polite'}>
         {error && (
           <p id={`${id}-error`} className="text-sm font-medium text-rose">
             {error}

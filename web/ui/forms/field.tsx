@@ -5,9 +5,9 @@ import { describeField, FieldFrame, type FieldTexts } from './field-frame.tsx';
 type FieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id'> & { trailing?: ReactNode };
 
 /** A text input with label, hint and error. `trailing` is shown inside the input's border, at its end. */
-export function Field({ label, hint, error, isFocusTold, trailing, className, ...input }: FieldProps) {
+export function Field({ label, hint, error, isReadOnFocus, trailing, className, ...input }: FieldProps) {
   const id = useId();
-  const texts = { label, hint, error, isFocusTold };
+  const texts = { label, hint, error, isReadOnFocus };
   return (
     <FieldFrame id={id} {...texts} isRequired={input.required}>
       <div className="relative">

@@ -29,9 +29,9 @@ export function SelectBox({ empty, options = [], className, children, ...select 
 }
 
 /** A select with label, hint and error. */
-export function Select({ label, hint, error, isFocusTold, ...select }: FieldTexts & Omit<SelectBoxProps, 'id'>) {
+export function Select({ label, hint, error, isReadOnFocus, ...select }: FieldTexts & Omit<SelectBoxProps, 'id'>) {
   const id = useId();
-  const texts = { label, hint, error, isFocusTold };
+  const texts = { label, hint, error, isReadOnFocus };
   return (
     <FieldFrame id={id} {...texts} isRequired={select.required}>
       <SelectBox {...describeField(id, texts)} {...select} required={undefined} aria-required={select.required} />

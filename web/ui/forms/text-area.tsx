@@ -7,12 +7,12 @@ export function TextArea({
   label,
   hint,
   error,
-  isFocusTold,
+  isReadOnFocus,
   className,
   ...area
 }: FieldTexts & Omit<ComponentProps<'textarea'>, 'id'>) {
   const id = useId();
-  const texts = { label, hint, error, isFocusTold };
+  const texts = { label, hint, error, isReadOnFocus };
   return (
     <FieldFrame id={id} {...texts} isRequired={area.required}>
       <textarea

@@ -17,7 +17,7 @@ import {
 import { describeLabel } from '#web/shared/place/format-address.ts';
 import { updateUser } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
-import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
+import { useCallOnce, useRefetch } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -49,7 +49,7 @@ export function AddressDialog({ user, draft, isPlanned, onClose }: AddressDialog
   const [start] = useState(draft);
   const [wasTyped] = useState(() => readAddressDraft(user.id) !== null);
   const version = useRef(draft.version);
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const callOnce = useCallOnce();
   const form = useForm({
     rules: formRules,
@@ -61,7 +61,7 @@ export function AddressDialog({ user, draft, isPlanned, onClose }: AddressDialog
         throw error;
       });
       updateUser(answer.data.user);
-      await readAgain('PUT /addresses/:id');
+      await refetch('PUT /addresses/:id');
       close();
       showToast(answer.message ?? t('Address saved!'));
     },
@@ -81,7 +81,7 @@ export function AddressDialog({ user, draft, isPlanned, onClose }: AddressDialog
   async function readNewestVersion() {
     const { data } = await call('GET /addresses', {});
     version.current = data.addresses.find(({ id }) => id === start.id)?.version ?? version.current;
-    void readAgain('POST /addresses');
+    void refetch('POST /addresses');
   }
 
   const { values } = form;

@@ -10,7 +10,7 @@ import { CallError } from '#web/shared/call-error.ts';
 import { CreditBox } from '#web/shared/payment/payment-choice.tsx';
 import { stairsOf } from '#web/shared/place/address-values.ts';
 import { OutcomeList } from '#web/shared/plans/outcome-list.tsx';
-import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
+import { useCallOnce, useRefetch } from '#web/shared/use-send.ts';
 import { pricedLines } from '#web/storefront/cart/cart-totals.ts';
 import { DeliveryCard } from '#web/storefront/checkout/delivery-card.tsx';
 import { PaymentWays } from '#web/storefront/checkout/payment-ways.tsx';
@@ -48,7 +48,7 @@ const changedPricesOf = (error: unknown) => (error instanceof CallError ? error.
 /** The form of a new or changed plan. The server first previews the effect; a second press confirms it. */
 export function PlanForm({ user, source, initial, plan, order }: PlanFormProps) {
   const navigate = useNavigate();
-  const readAgain = useReadAgain();
+  const refetch = useRefetch();
   const callOnce = useCallOnce(planAttemptKey(user, source));
 
   function send(body: PlanBody) {
@@ -65,7 +65,7 @@ export function PlanForm({ user, source, initial, plan, order }: PlanFormProps) 
     onSuccess: async ({ data }) => {
       state.setIsSent(true);
       forgetPlanDraft(user, source);
-      await Promise.all([readAgain('POST /plans'), places.keep(form.values)]);
+      await Promise.all([refetch('POST /plans'), places.keep(form.values)]);
       setAnnounced(null);
       await navigate(`/plans/${data.plan?.id ?? ''}`, { replace: true });
       showOutcome(act, data.outcome);

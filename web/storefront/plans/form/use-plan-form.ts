@@ -80,7 +80,7 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
         if (!plan) requireStock(data.outcome);
         setAnnounced({ body, outcome: data.outcome });
       } catch (error) {
-        slots.readAgain();
+        slots.refetch();
         throw error instanceof CallError ? error.withErrors(renameScheduleFields(error.errors, typed)) : error;
       }
     },
@@ -113,7 +113,7 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
   const swap = usePlanSwap(lines, values.startDate, order);
   /** The shown price of one complete delivery. Undefined until it is known. */
   const prices = swap.priced && area.isKnown ? pricesOf(swap.priced, area.terms, stairsOf(values)) : undefined;
-  const readPrices = () => Promise.all([swap.readAgain(), area.readAgain()]);
+  const readPrices = () => Promise.all([swap.refetch(), area.refetch()]);
   // True if the first proposed day, such as the day of the checkout, is no longer possible and a later day was filled
   // in.
   const proposed = start.values.startDate;
@@ -230,7 +230,7 @@ interface PlanSwap {
    * Undefined until known.
    */
   holdsJars: boolean | undefined;
-  readAgain: () => Promise<unknown>;
+  refetch: () => Promise<unknown>;
 }
 
 /** The prices of the form's lines, and the empties that the first delivery takes back. */
@@ -259,7 +259,7 @@ function usePlanSwap(lines: readonly FormLine[], startDate: string, order: Order
     }),
     first: priced && firstSwapOf(pricedLines(priced), emptiesOn(startDate, ownEmpties, order, coming)),
     holdsJars: isKnown ? held.length > 0 || coming.some(({ containerId }) => isOf(containerId)) : undefined,
-    readAgain: () => {
+    refetch: () => {
       readOwnPrices(0);
       return Promise.all(answers.map(({ refetch }) => refetch()));
     },

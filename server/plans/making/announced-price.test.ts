@@ -18,14 +18,14 @@ afterAll(() => shop.close());
 beforeEach(() => world.reset());
 
 const setPrice = sql('update products set price_paise = $2 where id = $1');
-const told = '2026-11-21T06:30:00.000Z';
+const announcedAt = '2026-11-21T06:30:00.000Z';
 const sixHoursLater = '2026-11-22T12:30:00.000Z';
 
 /**
  * Builds a weekly plan of one product for ₹80 with delivery, for a customer with ₹1,000 of credit. It is announced on
  * Saturday, and then the price increases.
  */
-async function tellAndRaise(rupees: number) {
+async function announceAndRaise(rupees: number) {
   const asha = await buildCustomer(shop);
   // This call creates the address book, to which the plan then refers.
   await shop.as(asha)('GET /addresses');
@@ -33,7 +33,7 @@ async function tellAndRaise(rupees: number) {
   await openBalances(shop, asha.id, { containerId: world.jar, jars: 0, depositPaise: 0, creditPaise: 1000_00 });
   const lines = [{ productId: id, quantity: 1 }];
   const plan = await buildPlan(shop, asha, { lines, everyDays: 7, useCredit: true });
-  await world.makeAt(told);
+  await world.makeAt(announcedAt);
   await shop.db.run(setPrice, [id, rupees * 100]);
   return { asha, plan, product: id };
 }
@@ -41,7 +41,7 @@ const lettersTo = (customer: BuiltCustomer) => world.mailsTo(customer);
 
 describe('higher prices after an announcement', () => {
   test('an order whose price has increased is announced again, and made six hours later', async () => {
-    const { asha, plan } = await tellAndRaise(8000);
+    const { asha, plan } = await announceAndRaise(8000);
     await world.makeAt(noonOfSunday);
     expect(await world.ordersOf(asha)).toEqual([]);
     expect((await lettersTo(asha)).at(-1)).toMatchObject({
@@ -59,7 +59,7 @@ describe('higher prices after an announcement', () => {
   });
 
   test('if it is too late to announce a higher price, an order that costs at most 10 % more is made', async () => {
-    const { asha } = await tellAndRaise(37);
+    const { asha } = await announceAndRaise(37);
     await world.makeAt('2026-11-22T18:31:00.000Z');
     expect(await world.ordersOf(asha)).toMatchObject([{ paidPaise: 80_00, duePaise: 7_00 }]);
     expect((await lettersTo(asha)).find(({ kind }) => kind === 'order-placed')).toMatchObject({
@@ -69,7 +69,7 @@ describe('higher prices after an announcement', () => {
   });
 
   test('if it is too late to announce a rise of more than 10 %, the order is not made, and an email offers it', async () => {
-    const { asha, plan } = await tellAndRaise(8000);
+    const { asha, plan } = await announceAndRaise(8000);
     await world.makeAt('2026-11-22T18:31:00.000Z');
     expect(await world.ordersOf(asha)).toEqual([]);
     expect((await lettersTo(asha)).at(-1)).toMatchObject({
@@ -91,18 +91,22 @@ describe('higher prices after an announcement', () => {
   });
 
   test('a higher price is also announced again if the day was moved so near that its order is due immediately', async () => {
-    const { asha, plan } = await tellAndRaise(8000);
+    const { asha, plan } = await announceAndRaise(8000);
     shop.clock.set('2026-11-21T13:00:00.000Z');
     const params = { id: plan, date: monday };
     const to = { deliveryDate: '2026-11-22', deliveryTime: 'morning' };
     expect((await shop.as(asha)('POST /plans/:id/dates/:date/move', { params, body: to })).status).toBe(200);
     await world.makeAt('2026-11-21T13:01:00.000Z');
     expect(await world.ordersOf(asha)).toEqual([]);
-    expect((await lettersTo(asha)).at(-1)).toMatchObject({ kind: 'plan-told', wasPaise: 80_00, payablePaise: 8050_00 });
+    expect((await lettersTo(asha)).at(-1)).toMatchObject({
+      kind: 'plan-told',
+      wasPaise: 80_00,
+      payablePaise: 8050_00,
+    });
   });
 
   test('if it is too late to announce a rise of more than 10 %, the order is not made, even if the customer has changed the address since', async () => {
-    const { asha } = await tellAndRaise(8000);
+    const { asha } = await announceAndRaise(8000);
     shop.clock.set('2026-11-22T18:30:00.000Z');
     const { name, phone, city, pincode } = asha;
     const body = { name, phone, city, pincode, address: '8 Farm Road, second gate' };
@@ -114,7 +118,7 @@ describe('higher prices after an announcement', () => {
   });
 
   test('an order that costs more only because the customer raised its quantities is made', async () => {
-    const { asha, plan, product } = await tellAndRaise(30);
+    const { asha, plan, product } = await announceAndRaise(30);
     const input = { params: { id: plan, date: monday }, body: { items: [{ productId: product, quantity: 5 }] } };
     expect((await shop.as(asha)('POST /plans/:id/dates/:date/quantities', input)).status).toBe(200);
     await world.makeAt(noonOfSunday);
@@ -127,7 +131,7 @@ test('announcements and warnings are valid until the cut-off, and the email abou
   await buildPlan(shop, asha, { lines: world.water(), everyDays: 7 });
   const gone = await buildProduct(shop, { stock: 0 });
   await buildPlan(shop, ben, { lines: [{ productId: gone.id, quantity: 1 }], everyDays: 7 });
-  await world.makeAt(told);
+  await world.makeAt(announcedAt);
   const cutoff = '2026-11-23T06:30:00.000Z';
   expect((await world.mailsTo(asha))[0]).toMatchObject({ kind: 'plan-told', goodUntil: cutoff });
   expect((await world.mailsTo(ben))[0]).toMatchObject({ kind: 'plan-problem', isFinal: false, goodUntil: cutoff });
@@ -136,7 +140,7 @@ test('announcements and warnings are valid until the cut-off, and the email abou
   await world.makeAt('2026-11-23T18:29:00.000Z');
   expect((await world.mailsTo(carl))[0]).toMatchObject({ problem: 'cut-off', goodUntil: '2026-11-23T18:30:00.000Z' });
   const dora = await buildCustomer(shop);
-  shop.clock.set(told);
+  shop.clock.set(announcedAt);
   const plan = await buildPlan(shop, dora, { lines: world.water(), everyDays: 7 });
   await world.makeAt('2026-11-23T18:30:00.000Z');
   expect(await world.mailsTo(dora)).toEqual([]);

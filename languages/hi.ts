@@ -2836,6 +2836,17 @@ const hindi: Catalogue = {
     'By email': 'ईमेल से',
     'By WhatsApp: no email address': 'व्हाट्सऐप से: ईमेल नहीं है',
     'Message opened': 'मैसेज खोला गया',
+    'New price undone': 'नया दाम वापस लिया',
+    'A newer price applies.': 'इसके बाद का दाम लागू है।',
+    'Not told of the new price, so there is nothing to correct.': 'नए दाम की खबर नहीं दी गई थी, इसलिए बताने को कुछ नहीं है।',
+    'Not undone: another price was agreed since.': 'वापस नहीं लिया: उसके बाद दूसरा दाम तय हुआ।',
+    'Not undone yet.': 'अभी वापस नहीं लिया।',
+    '{count} customer kept the new price, because another price was agreed since.':
+      '{count} ग्राहक का नया दाम बना हुआ है, क्योंकि उसके बाद दूसरा दाम तय हुआ।',
+    '{count} customers kept the new price, because another price was agreed since.':
+      '{count} ग्राहकों का नया दाम बना हुआ है, क्योंकि उसके बाद दूसरा दाम तय हुआ।',
+    'You can undo the change for them later, when that other price is undone.':
+      'वह दूसरा दाम वापस लेने के बाद आप इनका बदलाव भी वापस ले सकते हैं।',
     'Why not': 'क्यों नहीं',
     'Change {count} price': '{count} दाम बदलें',
     'Change {count} prices': '{count} दाम बदलें',

@@ -19,6 +19,7 @@ const opened = z.object({
   id,
   kind: z.enum(kinds),
   order,
+  priceChangeId: id.nullable().describe('the act on prices that the message is about; null for other messages'),
   by: z.string().nullable().describe('name of the person who opened it; null if that account was deleted'),
   at: z.iso.datetime(),
 });
@@ -49,7 +50,11 @@ export const messageCalls = {
     summary: 'Record that a WhatsApp message to a customer was opened',
     may: 'users.manage',
     idempotent: 'required',
-    body: z.object({ kind: choice(kinds, 'kind'), orderId: id.optional().describe('id of an order of the customer') }),
+    body: z.object({
+      kind: choice(kinds, 'kind'),
+      orderId: id.optional().describe('id of an order of the customer'),
+      priceId: id.optional().describe('id of the changed price that news of a price is about'),
+    }),
     answer: messageAnswer,
     missing,
   },

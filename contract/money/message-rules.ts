@@ -8,5 +8,6 @@ export const messageKinds = {
   delivered: message('Delivered'),
   hello: message('Greeting'),
   price: message('New price'),
+  'price-undone': message('New price undone'),
 } as const;
 export type MessageKind = keyof typeof messageKinds;

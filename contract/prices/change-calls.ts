@@ -6,6 +6,8 @@ import { choice, dataAnswer, day, id, listAnswer, pageQuery } from '../http/enve
 import { optionalText, textField, valueFields } from '../http/value-fields.ts';
 import {
   mostChanged,
+  type NewsRefusal,
+  newsRefusals,
   type Payers,
   type PriceChangeKind,
   type PriceRefusal,
@@ -26,7 +28,13 @@ const told = z
   );
 
 const customer = z.object({ customerId: id, name: z.string(), phone: z.string() });
-const changed = customer.extend({ before: rupees(), after: rupees(), told });
+const whyNoLink = z
+  .enum(keysOf<NewsRefusal>(newsRefusals))
+  .nullable()
+  .describe(
+    'why staff cannot tell this customer by WhatsApp; null if they can, and for customers whom they do not tell',
+  );
+const changed = customer.extend({ before: rupees(), after: rupees(), told, whyNoLink });
 const refused = customer.extend({
   before: rupees(),
   why: z.enum(keysOf<PriceRefusal>(priceRefusals)),
@@ -60,6 +68,7 @@ const act = z.object({
   customers: z.int(),
   by: z.string().nullable(),
   at: z.iso.datetime(),
+  undone: z.int().describe('customers whose price was undone; all others keep it'),
   takenBack: z.object({ by: z.string().nullable(), at: z.iso.datetime(), reason: z.string() }).nullable(),
 });
 export type PriceChange = z.infer<typeof act>;
@@ -67,8 +76,12 @@ export type PriceChange = z.infer<typeof act>;
 const changedRow = changed.extend({
   id,
   isUndone: z.boolean(),
-  link: z.string().nullable().describe('link that opens WhatsApp with the news; null if there is none'),
-  isOpened: z.boolean().describe('true if staff have opened such a message to the customer since the act'),
+  isReplaced: z.boolean().describe('true if another price was agreed since, so that an undo leaves this one'),
+  link: z
+    .string()
+    .nullable()
+    .describe('link that opens WhatsApp with the news of the price, or of its undo; null if there is none'),
+  isOpened: z.boolean().describe('true if staff have opened this message'),
 });
 export type ChangedPrice = z.infer<typeof changedRow>;
 

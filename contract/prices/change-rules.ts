@@ -31,6 +31,15 @@ export const priceRefusals = {
 } as const;
 export type PriceRefusal = keyof typeof priceRefusals;
 
+/** Why staff are offered no WhatsApp message for a customer whom they are to tell. */
+export const newsRefusals = {
+  closed: message('The account of this customer is deactivated.'),
+  untold: message('Not told of the new price, so there is nothing to correct.'),
+  newer: message('A newer price applies.'),
+  phone: message('This phone number does not work with WhatsApp. Correct it first.'),
+} as const;
+export type NewsRefusal = keyof typeof newsRefusals;
+
 const { required: _, ...price } = productRules.price;
 const amount = { ...price, required: 'Please enter an amount', invalid: 'The amount must be greater than 0' } as const;
 

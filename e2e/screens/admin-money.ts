@@ -87,6 +87,7 @@ const priceChange = {
   firstDay: '2027-01-01',
   reason: 'डीज़ल महँगा हुआ',
   customers: 312,
+  undone: 311,
   by: 'मीरा नायर',
   at,
   takenBack: null,
@@ -98,17 +99,30 @@ const rowOf = (last: string, name: string, prices: object) => ({
   phone: '98100 12345',
   ...prices,
 });
+const notToOpen = { isReplaced: false, isOpened: false, link: null, whyNoLink: null };
 const changedRows = [
   rowOf('1', 'उषा रानी', {
     before: 70,
     after: 75,
     told: 'whatsapp',
     isUndone: false,
+    isReplaced: true,
     isOpened: true,
     link: 'https://wa.me/1',
+    whyNoLink: null,
   }),
-  rowOf('2', 'आशा राव', { before: 62.5, after: 67.5, told: 'email', isUndone: false, isOpened: false, link: null }),
-  rowOf('3', 'बेन थॉमस', { before: 80, after: 85, told: null, isUndone: true, isOpened: false, link: null }),
+  rowOf('2', 'आशा राव', { before: 62.5, after: 67.5, told: 'email', isUndone: false, ...notToOpen }),
+  rowOf('3', 'बेन थॉमस', { before: 80, after: 85, told: null, isUndone: true, ...notToOpen }),
+  ...(['closed', 'untold', 'newer', 'phone'] as const).map((whyNoLink, at) =>
+    rowOf(`${at + 4}`, 'देवी शर्मा', {
+      before: 80,
+      after: 85,
+      told: 'whatsapp',
+      isUndone: whyNoLink === 'untold',
+      ...notToOpen,
+      whyNoLink,
+    }),
+  ),
 ];
 const pricePreview = {
   seen: '—',

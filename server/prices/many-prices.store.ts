@@ -75,8 +75,8 @@ interface TakenBack {
   reason: string;
 }
 
-/** SQL: no other price of the product was agreed with the customer since the row `a` was written, and still counts. */
-const isUntouched = `not exists (
+/** SQL: another price of the product was agreed with the customer since the row `a` was written, and still counts. */
+export const isReplaced = `exists (
   select from agreed_prices b
   where b.customer_id = a.customer_id and b.product_id = a.product_id and b.id > a.id and b.changed_at >= a.changed_at
     and b.taken_back_at is null)`;
@@ -84,7 +84,7 @@ const isUntouched = `not exists (
 const takeBackRows = sql<{ id: string }>(`
   -- locked: with their customers
   update agreed_prices a set taken_back_at = $2, taken_back_by = $3, taken_back_reason = $4
-  where a.id = any($1::uuid[]) and a.taken_back_at is null and ${isUntouched}
+  where a.id = any($1::uuid[]) and a.taken_back_at is null and not ${isReplaced}
   returning a.id`);
 
 /**

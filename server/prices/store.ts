@@ -7,10 +7,11 @@ import { noteNoChange } from '../core/audit.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
 
-/** SQL: whether the row `a` may decide the price of a day. */
-const includes = (day: string) => `
-  a.taken_back_at is null and a.first_day <= ${day} and (a.last_day is null or a.last_day >= ${day})`;
-const byRank = 'a.first_day desc, a.id desc';
+/** SQL: whether a row may decide the price of a day. */
+const includes = (day: string, row = 'a') => `
+  ${row}.taken_back_at is null and ${row}.first_day <= ${day} and (${row}.last_day is null or ${row}.last_day >= ${day})`;
+const rankOf = (row: string) => `${row}.first_day desc, ${row}.id desc`;
+const byRank = rankOf('a');
 
 /**
  * SQL: the price of a product `p` for a customer who orders on a day. The day on which an order is placed counts, as
@@ -21,6 +22,11 @@ export const priceFor = (customer: string, day: string) => `
     select a.price_paise from agreed_prices a
     where a.customer_id = ${customer} and a.product_id = p.id and ${includes(day)} order by ${byRank} limit 1
   ), p.price_paise)`;
+
+/** SQL: the id of the entry that decides the price of a product `p` on a day; null if none does. */
+export const decidingEntry = (customer: string, day: string) => `
+  (select d.id from agreed_prices d
+    where d.customer_id = ${customer} and d.product_id = p.id and ${includes(day, 'd')} order by ${rankOf('d')} limit 1)`;
 
 export interface AgreedPriceRow {
   productId: string;

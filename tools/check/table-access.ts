@@ -113,8 +113,9 @@ const access: Readonly<Record<string, Access>> = {
       'opened_messages',
       'pay_keys',
     ],
-    // The closing of a day lists the cash that riders have. A joined account has no row in the khata.
-    reads: ['runs', 'account_joins'],
+    // The closing of a day lists the cash that riders have. A joined account has no row in the khata. Messages tell of
+    // changed prices.
+    reads: ['runs', 'account_joins', 'agreed_prices'],
   },
   // The list of coming deliveries includes pick-ups.
   plans: {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { t } from '#web/language.ts';
 
-/** The path to this page. The last step, without `to`, is the page itself. */
-export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: string }[] }) {
+/** The path to this page. The last step is the page itself; another one without `to` is only named. */
+export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: string | undefined }[] }) {
   return (
     <nav aria-label={t('Breadcrumb')}>
       <ol className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-ink-soft">
@@ -10,7 +10,10 @@ export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: st
           <li key={label} className="flex min-w-0 items-center gap-2">
             {index > 0 && <span aria-hidden>/</span>}
             {to === undefined ? (
-              <span aria-current="page" className="truncate font-medium text-ink">
+              <span
+                aria-current={index === steps.length - 1 ? 'page' : undefined}
+                className="truncate font-medium text-ink"
+              >
                 {label}
               </span>
             ) : (

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { indiaDay } from '#contract/shared/days.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/core/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { beginPlan } from '#server/testing/builders/plans.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
 // Proves prices-3, prices-4, prices-7, prices-8
@@ -39,6 +43,44 @@ test('staff agree a price, the customer sees and pays it, and staff take it back
     await dialog.getByLabel('Reason').fill('Wrong customer');
     await dialog.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText(/Undone by Meera Nair on .*: Wrong customer/)).toBeVisible();
+  });
+});
+
+const withoutEmail = sql(`update users set email = id || '@no-email.invalid' where id = $1`);
+
+// Proves prices-13
+test('staff tell a customer without an email address of a new price, and of its undo', async ({ shop }) => {
+  const meera = await buildAdmin(shop, { name: 'Meera News' });
+  const usha = await buildCustomer(shop, { name: 'Usha News', phone: '98100 12345' });
+  const jar = await buildProduct(shop, { name: 'Sea jar', size: '20 L', pricePaise: 40_00, depositPaise: 0 });
+  await beginPlan(shop, usha, [{ productId: jar.id, quantity: 1 }]);
+  await shop.db.run(withoutEmail, [usha.id]);
+  const asMeera = shop.as(meera);
+  const form = { productId: jar.id, payers: 'list', kind: 'raise', amount: 5, firstDay: indiaDay(new Date()) } as const;
+  const { seen: previewSeen } = (await asMeera('POST /admin/price-changes/preview', { body: form })).body.data.preview;
+  const headers = { 'idempotency-key': randomUUID() };
+  const body = { ...form, reason: 'Diesel is dearer', previewSeen };
+  const { id } = (await asMeera('POST /admin/price-changes', { body }, headers)).body.data.change;
+  await shop.visit(phone, meera, async (page, { context }) => {
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
+    const open = async (text: RegExp) => {
+      const link = page.getByRole('link', { name: 'Open in WhatsApp' });
+      await expect(link).toHaveAttribute('href', text);
+      const opened = page.waitForEvent('popup');
+      await link.click();
+      await (await opened).close();
+      await expect(page.getByText('Message opened')).toBeVisible();
+    };
+    await page.goto(`/admin/khata/prices/${id}`);
+    await open(/From%20.*the%20price%20of%20Sea%20jar/);
+    await page.getByRole('button', { name: 'Undo this change' }).click();
+    await page.getByRole('dialog').getByLabel('Reason').fill('Wrong street');
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByText('Message opened')).toBeHidden();
+    await open(/It%20no%20longer%20applies/);
+    await page.goto(`/admin/users/${usha.id}`);
+    await page.getByRole('link', { name: 'New price undone' }).click();
+    await expect(page).toHaveURL(`/admin/khata/prices/${id}`);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Calls for prefilled WhatsApp messages to customers. */
 import { v7 as newId } from 'uuid';
 import type { OpenedMessage } from '#contract/money/message-calls.ts';
+import type { MessageKind } from '#contract/money/message-rules.ts';
 import { parseLanguage } from '#contract/shared/translate.ts';
 import { requireCustomer } from '#server/accounts/require-customer.ts';
 import { once } from '#server/core/once.ts';
@@ -39,17 +40,20 @@ export function messagesApi({ db, clock, shop, settings }: Services) {
     'POST /admin/users/:id/whatsapp/opened': async ({ actor, params: { id }, body, request }) => {
       await once(db, request, async (tx) => {
         const { id: customerId } = await requireCustomer(tx, id);
-        const opened = { id: newId(), customerId, kind: body.kind, orderId: body.orderId ?? null };
-        if (!(await insertOpened(tx, { ...opened, by: actor.id, at: clock() }))) throw refuseMissing('Order not found');
+        const { kind, orderId = null, priceId = null } = body;
+        const opened = { id: newId(), customerId, kind, orderId, priceId: isAboutPrice(kind) ? priceId : null };
+        if (await insertOpened(tx, { ...opened, by: actor.id, at: clock() })) return;
+        throw refuseMissing(opened.priceId === null ? 'Order not found' : 'Agreed price not found');
       });
       return { message: 'The message is in the history.' };
     },
   } satisfies Partial<Handlers>;
 }
 
-const presentOpened = ({ id, kind, orderId, orderNumber, openedByName, openedAt }: OpenedRow): OpenedMessage => ({
-  id,
-  kind,
+const isAboutPrice = (kind: MessageKind) => kind === 'price' || kind === 'price-undone';
+
+const presentOpened = ({ orderId, orderNumber, openedByName, openedAt, ...row }: OpenedRow): OpenedMessage => ({
+  ...row,
   order: orderId !== null && orderNumber !== null ? { id: orderId, orderNumber } : null,
   by: openedByName,
   at: openedAt.toISOString(),

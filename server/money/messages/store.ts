@@ -44,6 +44,7 @@ export interface OpenedRow {
   kind: MessageKind;
   orderId: string | null;
   orderNumber: string | null;
+  priceChangeId: string | null;
   openedByName: string | null;
   openedAt: Date;
 }
@@ -51,8 +52,9 @@ export interface OpenedRow {
 const openedPage = sql<PageRow<OpenedRow>>(
   pageSql({
     total: '(select count(*) from opened_messages where customer_id = $1)',
-    rows: `select m.id, m.kind, m.order_id, o.order_number, u.name as opened_by_name, m.opened_at
-      from opened_messages m left join orders o on o.id = m.order_id left join users u on u.id = m.opened_by
+    rows: `select m.id, m.kind, m.order_id, o.order_number, a.change_id as price_change_id, u.name as opened_by_name, m.opened_at
+      from opened_messages m left join orders o on o.id = m.order_id left join agreed_prices a on a.id = m.price_id
+      left join users u on u.id = m.opened_by
       where m.customer_id = $1 order by m.id desc limit $2 offset $3`,
     order: 'page.id desc',
   }),
@@ -68,17 +70,20 @@ export interface NewOpened {
   customerId: string;
   kind: MessageKind;
   orderId: string | null;
+  priceId: string | null;
   by: StaffId;
   at: Date;
 }
 
 const insertRow = sql(`
-  insert into opened_messages (id, customer_id, kind, order_id, opened_by, opened_at)
-  select $1::uuid, $2::uuid, $3::text, $4::uuid, $5::uuid, $6::timestamptz
-  where $4::uuid is null or exists (select from orders where id = $4 and customer_id = $2)`);
+  insert into opened_messages (id, customer_id, kind, order_id, price_id, opened_by, opened_at)
+  select $1::uuid, $2::uuid, $3::text, $4::uuid, $5::uuid, $6::uuid, $7::timestamptz
+  where ($4::uuid is null or exists (select from orders where id = $4 and customer_id = $2))
+    and ($5::uuid is null
+      or exists (select from agreed_prices where id = $5 and customer_id = $2 and change_id is not null))`);
 
-/** Records an opened message. Returns false if the order is none of this customer. */
+/** Records an opened message. Returns false if the order or the price is none of this customer. */
 export async function insertOpened(tx: Queryable, opened: NewOpened): Promise<boolean> {
-  const { id, customerId, kind, orderId, by, at } = opened;
-  return (await tx.run(insertRow, [id, customerId, kind, orderId, by, at])) === 1;
+  const { id, customerId, kind, orderId, priceId, by, at } = opened;
+  return (await tx.run(insertRow, [id, customerId, kind, orderId, priceId, by, at])) === 1;
 }

@@ -9,8 +9,6 @@ import { type BuiltProduct, buildProduct } from '#server/testing/builders/produc
 import { buildZone, closeZones } from '#server/testing/builders/zones.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { decidePrices } from './rules.ts';
-import type { CandidateRow } from './store.ts';
 
 let shop: TestShop;
 let staff: CallShop;
@@ -125,35 +123,6 @@ test('customers are chosen by what they pay, by their price, their zone and a pa
   expect(await preview({ productId: newId() })).toMatchObject({ status: 400 });
 });
 
-const candidate: CandidateRow = {
-  customerId: 'a',
-  name: 'Asha',
-  phone: '',
-  email: null,
-  language: 'en',
-  beforePaise: 40_00,
-  todayPaise: 40_00,
-  isChanged: false,
-  hasLastDay: false,
-  isLater: false,
-  entries: 0,
-  hasPlan: false,
-};
-
-// Proves prices-11
-test.each([
-  ['tooLow', 'lower', 40_00, {}],
-  ['tooHigh', 'raise', 1_000_000_00, {}],
-  ['same', 'set', 40_00, {}],
-  ['later', 'raise', 5_00, { isLater: true }],
-  ['changed', 'raise', 5_00, { isChanged: true }],
-  ['ends', 'raise', 5_00, { hasLastDay: true }],
-  ['full', 'raise', 5_00, { entries: 1000 }],
-] as const)('a price stays, and the preview says why: %s', (why, kind, amountPaise, more) => {
-  const row = { ...candidate, ...more };
-  expect(decidePrices([row], { kind, amountPaise })).toEqual({ changed: [], refused: [{ row, why }] });
-});
-
 // Proves prices-11
 test('a preview names refused customers beside the others, and the act leaves their prices', async () => {
   await agree(asha, 70);
@@ -221,14 +190,106 @@ test('customers with a plan for the product are told once: by an email, or by Wh
   expect(text).toMatch(/^https:\/\/wa\.me\/919810012345\?text=Hello Usha,\n/);
   expect(text).toContain('From 1 January 2027 the price of Lake jar, 20 L is ₹75. Until then it is ₹70.');
   expect(others.map(({ link }) => link)).toEqual([null, null]);
-  const opened = { params: { id: usha.id }, headers: { 'idempotency-key': newId() }, body: { kind: 'price' as const } };
-  expect((await staff('POST /admin/users/:id/whatsapp/opened', opened)).status).toBe(200);
+  await open(usha, first?.id, 'price');
   expect((await customersOf(act.id)).map(({ isOpened }) => isOpened)).toEqual([true, false, false]);
   await undo(act.id);
   expect((await news()).map(({ isUndone }) => isUndone)).toEqual([false, true]);
   expect(decodeURIComponent((await customersOf(act.id))[0]?.link ?? '')).toContain(
     'It will not apply: the price stays ₹70.',
   );
+});
+
+const open = async (of: BuiltCustomer, priceId: string | undefined, kind: 'price' | 'price-undone') => {
+  const headers = { 'idempotency-key': newId() };
+  const opened = { params: { id: of.id }, headers, body: { kind, priceId } };
+  expect((await staff('POST /admin/users/:id/whatsapp/opened', opened)).status).toBe(200);
+};
+/** A customer with a plan who has no email address, so that staff write by WhatsApp. */
+async function buildUsha(more: { phone?: string } = {}) {
+  const usha = await buildCustomer(shop, { name: 'Usha', phone: '98100 12345', ...more });
+  await beginPlan(shop, usha, [{ productId: jar.id, quantity: 1 }]);
+  await shop.db.run(withoutEmail, [usha.id]);
+  await agree(usha, 70);
+  return usha;
+}
+const newsOf = async (act: { id?: string }) => {
+  const [row] = await customersOf(act.id);
+  const text = row?.link == null ? null : decodeURIComponent(row.link).split('\n')[1];
+  return { id: row?.id, text, why: row?.whyNoLink, isOpened: row?.isOpened };
+};
+
+// Proves prices-13
+test('each of two changes of a day has its own news, and one that another has overtaken is not offered', async () => {
+  const usha = await buildUsha();
+  const first = await change();
+  await open(usha, (await newsOf(first)).id, 'price');
+  const second = await change({ firstDay: tomorrow });
+  const text = 'From 22 November 2026 the price of Lake jar, 20 L is ₹80. Until then it is ₹75.';
+  expect(await newsOf(first)).toMatchObject({ why: null, isOpened: true });
+  expect(await newsOf(second)).toMatchObject({ text, why: null, isOpened: false });
+  await agree(usha, 72);
+  expect(await newsOf(first)).toMatchObject({ text: null, why: 'newer', isOpened: true });
+  expect(await newsOf(second)).toMatchObject({ why: null });
+  await agree(usha, null, { firstDay: tomorrow });
+  expect(await newsOf(second)).toMatchObject({ text: null, why: 'newer' });
+  await takeBackNewest(usha);
+  expect(await newsOf(second)).toMatchObject({ why: null });
+});
+
+// Proves prices-13
+test('only a customer who was told of a price is told of its undo, and staff read why a message is not offered', async () => {
+  const usha = await buildUsha();
+  const untold = await change();
+  await undo(untold.id);
+  expect(await newsOf(untold)).toMatchObject({ text: null, why: 'untold' });
+  const told = await change();
+  const { id } = await newsOf(told);
+  await open(usha, id, 'price');
+  await undo(told.id);
+  const text = 'We told you of a new price of Lake jar, 20 L. It no longer applies: the price is ₹70 again.';
+  expect(await newsOf(told)).toMatchObject({ text, isOpened: false });
+  // A page from before the undo still offers the new price. The customer then needs the news of the undo as before.
+  await open(usha, id, 'price');
+  expect(await newsOf(told)).toMatchObject({ text, isOpened: false });
+  await open(usha, id, 'price-undone');
+  expect(await newsOf(told)).toMatchObject({ isOpened: true });
+  const { messages } = (await staff('GET /admin/users/:id/whatsapp/opened', { params: { id: usha.id } })).body.data;
+  expect(messages.map(({ kind, priceChangeId }) => [kind, priceChangeId])).toEqual([
+    ['price-undone', told.id],
+    ['price', told.id],
+    ['price', told.id],
+  ]);
+  await agree(usha, 90);
+  expect(await newsOf(told)).toMatchObject({ text: null, why: 'newer' });
+});
+
+// Proves prices-13
+test('staff read that a phone number is not valid, or that the account was deactivated', async () => {
+  const usha = await buildUsha({ phone: '12' });
+  expect((await preview()).changed).toMatchObject([{ told: 'whatsapp', whyNoLink: 'phone' }]);
+  const act = await change();
+  expect(await newsOf(act)).toMatchObject({ text: null, why: 'phone' });
+  await shop.db.run(sql('update users set is_active = false where id = $1'), [usha.id]);
+  expect(await newsOf(act)).toMatchObject({ text: null, why: 'closed' });
+});
+
+// Proves prices-13
+test('a message about a price of somebody else, or about one that no act has changed, is refused', async () => {
+  const usha = await buildUsha();
+  const act = await change();
+  await agree(asha, 70);
+  const [own] = (await staff('GET /admin/users/:id/prices', { params: { id: asha.id } })).body.data.entries;
+  const send = (of: BuiltCustomer, priceId: string | undefined) =>
+    staff('POST /admin/users/:id/whatsapp/opened', {
+      params: { id: of.id },
+      headers: { 'idempotency-key': newId() },
+      body: { kind: 'price', priceId },
+    });
+  const missing = { status: 404, body: { message: 'Agreed price not found' } };
+  expect(await send(asha, (await newsOf(act)).id)).toMatchObject(missing);
+  expect(await send(asha, own?.id)).toMatchObject(missing);
+  expect(await send(usha, newId())).toMatchObject(missing);
+  expect((await send(usha, 'x')).status).toBe(400);
 });
 
 const changeListPrice = sql('update products set price_paise = $2 where id = $1');
@@ -241,6 +302,7 @@ test('the news names the price that applies after an undo, also if the list pric
   await shop.db.run(withoutEmail, [usha.id]);
   const act = await change({ payers: 'list', currentPrice: 85 });
   const text = async () => decodeURIComponent((await customersOf(act.id))[0]?.link ?? '');
+  await open(usha, (await newsOf(act)).id, 'price');
   expect(await text()).toContain('From 21 November 2026 the price of Lake jar, 20 L is ₹90.\n');
   await shop.db.run(changeListPrice, [jar.id, 87_00]);
   await undo(act.id);
@@ -288,10 +350,11 @@ test('an act is undone for every customer with whom no other price was agreed si
   await agree(ben, 71);
   expect(await undo(act.id)).toMatchObject({ kept: 1, change: { takenBack: null } });
   expect([await priceOf(asha), await priceOf(ben)]).toEqual([70, 71]);
-  expect((await customersOf(act.id)).map(({ name, isUndone }) => [name, isUndone])).toEqual([
-    ['Asha', true],
-    ['Ben', false],
+  expect((await customersOf(act.id)).map(({ name, isUndone, isReplaced }) => [name, isUndone, isReplaced])).toEqual([
+    ['Ben', false, true],
+    ['Asha', true, false],
   ]);
+  expect((await staff('GET /admin/price-changes')).body.data.changes[0]).toMatchObject({ customers: 2, undone: 1 });
   await agree(ben, null);
   const message = 'Another price was agreed since with each of these customers.';
   expect(await undo(act.id)).toMatchObject({ status: 409, message });
@@ -299,6 +362,7 @@ test('an act is undone for every customer with whom no other price was agreed si
   // When nothing else is agreed any more, the act is undone for the other customer, too.
   await takeBackNewest(ben);
   await takeBackNewest(ben);
+  expect((await customersOf(act.id))[0]).toMatchObject({ name: 'Ben', isUndone: false, isReplaced: false });
   expect(await undo(act.id)).toMatchObject({ status: 200, kept: 0 });
   expect(await priceOf(ben)).toBe(70);
 });

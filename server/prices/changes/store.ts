@@ -6,7 +6,8 @@ import { documentOf } from '#server/core/db/column-names.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 import { emailOf } from '#server/core/no-email.ts';
-import { priceFor } from '../store.ts';
+import { isReplaced } from '../many-prices.store.ts';
+import { decidingEntry, priceFor } from '../store.ts';
 
 export interface ChangedProduct {
   name: string;
@@ -142,6 +143,7 @@ export interface ChangeRow extends ChangedProduct {
   customers: number;
   changedByName: string | null;
   changedAt: Date;
+  undone: number;
   takenBackAt: Date | null;
   takenBackByName: string | null;
   takenBackReason: string | null;
@@ -149,7 +151,9 @@ export interface ChangeRow extends ChangedProduct {
 
 const changeColumns = `
   select c.id, p.name, p.translations, p.size, c.kind, c.amount_paise, c.first_day, c.reason, c.customers,
-    u.name as changed_by_name, c.changed_at, c.taken_back_at, t.name as taken_back_by_name, c.taken_back_reason
+    u.name as changed_by_name, c.changed_at,
+    (select count(*) from agreed_prices a where a.change_id = c.id and a.taken_back_at is not null)::int as undone,
+    c.taken_back_at, t.name as taken_back_by_name, c.taken_back_reason
   from price_changes c join products p on p.id = c.product_id
   left join users u on u.id = c.changed_by left join users t on t.id = c.taken_back_by`;
 
@@ -184,20 +188,29 @@ export interface ChangedRow {
   todayPaise: number;
   told: Told;
   takenBackAt: Date | null;
-  /** Whether staff have opened the WhatsApp message about the price. */
-  isOpened: boolean;
+  isActive: boolean;
+  /** Whether another price was agreed since and is not taken back. */
+  isReplaced: boolean;
+  /** Whether the newer price applies today, or on the first day if that is later. */
+  isOutdated: boolean;
+  /** Whether staff have opened the message about the price, and the one that it was undone. */
+  isNewsOpened: boolean;
+  isUndoOpened: boolean;
 }
+
+const isOpened = (kind: 'price' | 'price-undone') => `exists (
+  select from opened_messages m where m.price_id = a.id and m.kind = '${kind}')`;
 
 const changedColumns = `
   select a.id, u.id as customer_id, u.name, u.phone, ${emailOf('u.')} as email, u.language, a.before_paise, a.price_paise,
-    ${priceFor('u.id', '$2::date')} as today_paise, a.told, a.taken_back_at, exists (
-      select from opened_messages m
-      where m.customer_id = a.customer_id and m.kind = 'price'
-        and m.opened_at >= coalesce(a.taken_back_at, a.changed_at)
-    ) as is_opened
+    ${priceFor('u.id', '$2::date')} as today_paise, a.told, a.taken_back_at, u.is_active, ${isReplaced} as is_replaced,
+    coalesce(${decidingEntry('u.id', 'greatest(a.first_day, $2::date)')} > a.id, false) as is_outdated,
+    ${isOpened('price')} as is_news_opened, ${isOpened('price-undone')} as is_undo_opened
   from agreed_prices a join users u on u.id = a.customer_id join products p on p.id = a.product_id
   where a.change_id = $1`;
-const changedOrder = (row: string) => `${row}.told is distinct from 'whatsapp', ${row}.id`;
+// After an undo that left some prices, these are first: staff look for them.
+const changedOrder = (row: string) => `
+  ${row}.taken_back_at is not null, ${row}.told is distinct from 'whatsapp', ${row}.id`;
 
 const changedPage = sql<PageRow<ChangedRow>>(
   pageSql({
@@ -207,7 +220,7 @@ const changedPage = sql<PageRow<ChangedRow>>(
   }),
 );
 
-/** A page of the customers of an act, first those whom staff tell by WhatsApp. */
+/** A page of the customers of an act: first those whose price is not undone, and of them those whom staff tell by WhatsApp. */
 export function listChanged(
   db: Queryable,
   changeId: string,

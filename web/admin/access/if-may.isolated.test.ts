@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Access, Permission } from '#contract/shared/permissions.ts';
 import { CallFields } from './call-fields.tsx';
 import { IfMay } from './if-may.tsx';
-import { ButtonLink, Link, TallLink } from './links.tsx';
+import { Breadcrumb, ButtonLink, Link, TallLink } from './links.tsx';
 
 let granted: readonly Permission[] = [];
 
@@ -79,4 +79,19 @@ test('a link that looks like a button is hidden if its screen may not be opened'
 test('links inside a page and to the shop are always links', () => {
   expect(render(createElement(Link, { to: '#dues' }, 'Dues'))).toContain('href="');
   expect(render(createElement(Link, { to: '/' }, 'Shop'))).toContain('href="/"');
+});
+
+// Proves buttons-2
+test('a step of a breadcrumb that may not be opened is only its name, and only the last step is the page itself', () => {
+  const steps = [
+    { label: 'Khata', to: '/admin/khata' },
+    { label: 'Prices', to: '/admin/khata/prices' },
+    { label: 'May' },
+  ];
+  granted = ['users.read'];
+  const shown = render(createElement(Breadcrumb, { steps }));
+  expect(shown.match(/href="[^"]+"/g)).toEqual(['href="/admin/khata/prices"']);
+  expect(shown).toMatch(/<span class="[^"]*">Khata<\/span>.*<span aria-current="page" class="[^"]*">May<\/span>/);
+  granted = ['users.read', 'money.read'];
+  expect(render(createElement(Breadcrumb, { steps })).match(/href=/g)).toHaveLength(2);
 });

@@ -3,6 +3,7 @@
  * shows only its text, and a link that looks like a button is absent.
  */
 import { type LinkProps, Link as RouterLink } from 'react-router';
+import { Breadcrumb as UiBreadcrumb } from '#web/ui/breadcrumb.tsx';
 import * as ui from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { TallLink as UiTallLink } from '#web/ui/tall-link.tsx';
@@ -20,6 +21,13 @@ export function TallLink(props: TextLinkProps) {
 
 export function ButtonLink(props: Parameters<typeof ui.ButtonLink>[0]) {
   return useMayFollow(props) && <ui.ButtonLink {...props} />;
+}
+
+export function Breadcrumb({ steps }: Parameters<typeof UiBreadcrumb>[0]) {
+  const openPath = useOpenPath();
+  return (
+    <UiBreadcrumb steps={steps.map(({ label, to }) => ({ label, to: to === undefined ? undefined : openPath(to) }))} />
+  );
 }
 
 /** The text of a link without the link. It keeps its place in the layout, and its name for screen readers. */

@@ -2,7 +2,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
-import { priceChangeRules } from '#contract/prices/change-rules.ts';
+import { newsRefusals, priceChangeRules } from '#contract/prices/change-rules.ts';
 import { message, plural, t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { formatDate, formatDateTime } from '#web/shared/dates.ts';
@@ -11,12 +11,12 @@ import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button, buttonStyle } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { IfMay } from '../access/if-may.tsx';
+import { Breadcrumb } from '../access/links.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { Pagination } from '../lists/pagination.tsx';
@@ -49,7 +49,7 @@ export default function PriceChangePage() {
 }
 
 function Found({ change }: { change: Change }) {
-  const { id, productName, size, firstDay, reason, customers, by, at, takenBack } = change;
+  const { id, productName, size, firstDay, reason, customers, undone, by, at, takenBack } = change;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -73,6 +73,12 @@ function Found({ change }: { change: Change }) {
           </IfMay>
         )}
       </header>
+      {takenBack === null && undone > 0 && (
+        <Notice tone="info">
+          {plural(customers - undone, leftForms)}{' '}
+          {t('You can undo the change for them later, when that other price is undone.')}
+        </Notice>
+      )}
       {takenBack && (
         <Notice tone="info">
           {t('Undone by {name} on {date}: {reason}', {
@@ -82,7 +88,7 @@ function Found({ change }: { change: Change }) {
           })}
         </Notice>
       )}
-      <Customers id={id} />
+      <Customers change={change} />
       {isOpen && <UndoDialog id={id} onClose={() => setIsOpen(false)} />}
     </>
   );
@@ -96,37 +102,51 @@ const columns: readonly Column<Row>[] = [
     className: 'text-sm lg:min-w-60',
     cell: (row) => <HowNotified row={row} />,
   },
-  {
-    head: message('Undone'),
-    isHeadHidden: true,
-    phone: 'line',
-    cell: ({ isUndone }) => isUndone && <Badge>{t('Undone')}</Badge>,
-  },
 ];
 
+/** What an undo did to a price, once there was one: it may leave the prices of some customers. */
+const undoColumn: Column<Row> = {
+  head: message('Undone'),
+  isHeadHidden: true,
+  phone: 'line',
+  className: 'text-sm',
+  cell: ({ isUndone, isReplaced }) =>
+    isUndone ? (
+      <Badge>{t('Undone')}</Badge>
+    ) : isReplaced ? (
+      t('Not undone: another price was agreed since.')
+    ) : (
+      t('Not undone yet.')
+    ),
+};
+
 /** How a customer is told; staff open the message of a customer without an email address. */
-function HowNotified({ row: { customerId, told, link, isOpened } }: { row: Row }) {
+function HowNotified({ row: { id: priceId, customerId, told, link, whyNoLink, isUndone, isOpened } }: { row: Row }) {
   const mayCall = useMayCall();
   const record = useSend('POST /admin/users/:id/whatsapp/opened');
   if (told === null) return null;
-  if (link === null || !mayCall('POST /admin/users/:id/whatsapp/opened')) return t(noticeWords[told]);
+  const isOffered = link !== null && mayCall('POST /admin/users/:id/whatsapp/opened');
+  const kind = isUndone ? 'price-undone' : 'price';
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <a
-        href={link}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonStyle({ variant: 'outline', size: 'sm' })}
-        onClick={() => record.mutate({ params: { id: customerId }, body: { kind: 'price' } })}
-      >
-        <MessageCircle aria-hidden size={16} /> {t('Open in WhatsApp')}
-      </a>
+      {isOffered && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyle({ variant: 'outline', size: 'sm' })}
+          onClick={() => record.mutate({ params: { id: customerId }, body: { kind, priceId } })}
+        >
+          <MessageCircle aria-hidden size={16} /> {t('Open in WhatsApp')}
+        </a>
+      )}
+      {!isOffered && <span>{t(whyNoLink === null ? noticeWords[told] : newsRefusals[whyNoLink])}</span>}
       {isOpened && <Badge tone="good">{t('Message opened')}</Badge>}
     </span>
   );
 }
 
-function Customers({ id }: { id: string }) {
+function Customers({ change: { id, undone } }: { change: Change }) {
   const [page, setPage] = useState(1);
   const input = { params: { id }, query: { page, limit: 20 } };
   const answer = useCall('GET /admin/price-changes/:id/customers', input, { keepPrevious: true });
@@ -134,7 +154,12 @@ function Customers({ id }: { id: string }) {
   return (
     <>
       {answer.isError && <LoadFailure title={t('Failed to load customers')} answer={answer} />}
-      <DataTable columns={columns} rows={list?.customers} actions={null} card="grid-cols-2 gap-x-3 gap-y-1" />
+      <DataTable
+        columns={undone > 0 ? [...columns, undoColumn] : columns}
+        rows={list?.customers}
+        actions={null}
+        card="grid-cols-2 gap-x-3 gap-y-1"
+      />
       {list && <Pagination pagination={list.pagination} onPage={setPage} />}
     </>
   );
@@ -143,6 +168,12 @@ function Customers({ id }: { id: string }) {
 const keptForms = {
   one: message('Undone, except for {count} customer with whom another price was agreed since.'),
   other: message('Undone, except for {count} customers with whom another price was agreed since.'),
+};
+
+/** After an undo. Above the list, which names these customers first. */
+const leftForms = {
+  one: message('{count} customer kept the new price, because another price was agreed since.'),
+  other: message('{count} customers kept the new price, because another price was agreed since.'),
 };
 
 /** Undoes the act, with a reason. Mount it only while it is open. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { priceRefusals } from '#contract/prices/change-rules.ts';
+import { newsRefusals, priceRefusals } from '#contract/prices/change-rules.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import { message, plural, t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
@@ -40,7 +40,7 @@ const changedColumns: readonly Column<Changed>[] = [
     head: message('Customers with a plan are told'),
     phone: 'line',
     className: 'text-sm lg:min-w-60',
-    cell: ({ told }) => told && t(noticeWords[told]),
+    cell: ({ told, whyNoLink }) => (whyNoLink ? t(newsRefusals[whyNoLink]) : told && t(noticeWords[told])),
   },
 ];
 

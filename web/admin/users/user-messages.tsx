@@ -27,10 +27,16 @@ export function UserMessages({ customer }: { customer: { id: string; name: strin
       </IfMay>
       {messages?.length === 0 && <p className="text-ink-soft">{t('No message opened yet')}</p>}
       <ul className="grid gap-2 empty:hidden">
-        {messages?.map(({ id, kind, order, by, at }) => (
+        {messages?.map(({ id, kind, order, priceChangeId, by, at }) => (
           <li key={id} className="border-t border-line pt-2">
             <p>
-              {t(messageKinds[kind])}{' '}
+              {priceChangeId === null ? (
+                t(messageKinds[kind])
+              ) : (
+                <Link to={`/admin/khata/prices/${priceChangeId}`} className="text-deep underline">
+                  {t(messageKinds[kind])}
+                </Link>
+              )}{' '}
               {order && (
                 <Link to={`/admin/orders/${order.id}`} className="figures text-deep underline">
                   {order.orderNumber}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { builtInRoleNames } from '#contract/accounts/staff-roles.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import { settle } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -86,7 +87,10 @@ test('an owner makes a role of the shop, and gives nothing that they do not have
   });
 });
 
-for (const role of builtInRoleNames) {
+/** An owner may make every call. `read-only.spec.ts` looks at the screens of an accountant. */
+const lookedAt = builtInRoleNames.filter((role) => role !== 'owner' && role !== 'accountant');
+
+for (const role of lookedAt) {
   test(`no screen that a person with the role ${role} may open makes a call that is refused`, inLongRun, async () => {
     test.slow();
     const colleague = await buildAdmin(shop, { name: `Colleague ${role}`, roles: [role] });
@@ -97,7 +101,7 @@ for (const role of builtInRoleNames) {
       for (const path of paths.filter((one) => mayOpen(may, one))) {
         await page.goto(path);
         await page.getByRole('heading', { level: 1 }).first().waitFor();
-        await page.waitForLoadState('networkidle');
+        await settle(page);
         expect(new URL(page.url()).pathname).toBe(pathOf({ to: path }));
       }
       expect(refused).toEqual([]);

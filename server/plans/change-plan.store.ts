@@ -70,7 +70,7 @@ export async function replaceLines(
   await tx.run(replace, [planId, ...columns]);
 }
 
-const dateColumns = `plan_id, date, is_skipped, moved_to, window_key, items, told_at, told_paise, told_anew_at, outcome,
+const dateColumns = `plan_id, date, is_skipped, moved_to, window_key, items, told_at, told_paise, told_prices, told_anew_at, outcome,
   problem, left_out, order_id, is_late, decided_at`;
 const writeAll = sql(`
   insert into plan_dates (${dateColumns})
@@ -78,6 +78,7 @@ const writeAll = sql(`
   order by plan_id, date
   on conflict (plan_id, date) do update set is_skipped = excluded.is_skipped, moved_to = excluded.moved_to,
     window_key = excluded.window_key, items = excluded.items, told_at = excluded.told_at, told_paise = excluded.told_paise,
+    told_prices = excluded.told_prices,
     told_anew_at = excluded.told_anew_at, outcome = excluded.outcome,
     problem = excluded.problem, left_out = excluded.left_out, order_id = excluded.order_id,
     is_late = excluded.is_late, decided_at = excluded.decided_at`);

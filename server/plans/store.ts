@@ -59,6 +59,8 @@ export interface DateRow {
   toldAt: Date | null;
   /** The announced price, deposit included. */
   toldPaise: number | null;
+  /** The unit prices with which it was computed, by product id; null if an earlier version announced it. */
+  toldPrices: Readonly<Record<string, number>> | null;
   /** The time at which an increased price was announced again. */
   toldAnewAt: Date | null;
   outcome: 'made' | 'failed' | null;
@@ -121,7 +123,7 @@ const lines = sql<LineRow>(`
   where l.plan_id = any($1::uuid[]) order by l.plan_id, l.line`);
 
 const dates = sql<DayRow>(`
-  select d.plan_id, d.date, d.is_skipped, d.moved_to, d.window_key, d.items, d.told_at, d.told_paise, d.told_anew_at, d.outcome, d.problem, d.left_out,
+  select d.plan_id, d.date, d.is_skipped, d.moved_to, d.window_key, d.items, d.told_at, d.told_paise, d.told_prices, d.told_anew_at, d.outcome, d.problem, d.left_out,
     d.order_id, d.is_late, d.decided_at,
     case when o.id is not null then json_build_object('id', o.id, 'order_number', o.order_number, 'status', o.status,
       'delivery_date', o.delivery_date, 'delivery_window', o.delivery_window) end as order

@@ -79,10 +79,10 @@ const askedCustomers = 'select id from unnest($1::uuid[]) as id limit cardinalit
 const askedPlaces = `
   select pincode, day from unnest($3::text[], $4::date[]) as place(pincode, day) limit cardinality($3::text[])`;
 
-const customersSql = (ledger: string, recent: string, today: string) => `
+const customersSql = (ledger: string, recent: string, pricesOn: string) => `
   (select coalesce(json_agg(c), '[]') from (
     select u.id, u.name, ${emailOf('u.')} as email, ${isDepositFree('u.id')} as is_deposit_free,
-      ${agreedPricesAsJson('u.id', '$2::uuid[]', today)} as agreed_prices, ${recent}, ${ledger}
+      ${agreedPricesAsJson('u.id', '$2::uuid[]', pricesOn)} as agreed_prices, ${recent}, ${ledger}
     from (${askedCustomers}) asked join users u on u.id = asked.id
   ) c) as customers`;
 
@@ -116,7 +116,7 @@ const lockContext = sql<LockedContextRow>(lockSql(withoutLedger));
 const lockContextWithLedger = sql<LockedContextRow>(lockSql(ledgerSql('$13', '$14', '$15', '$16')));
 
 const readContext = sql<ContextRow>(`
-  select ${customersSql(ledgerSql('$5', '$6', '$7', '$8'), withoutRecent, '$7::date')}, ${deliveriesSql},
+  select ${customersSql(ledgerSql('$5', '$6', '$7', '$8'), withoutRecent, '$9::date')}, ${deliveriesSql},
     (select coalesce(json_agg(p), '[]') from (${productsSql}) p) as products`);
 
 export interface ContextQuery {
@@ -183,7 +183,12 @@ export async function lockContextRows(
     : await tx.one(lockContext, values);
 }
 
-/** Reads the present state without locks. */
-export function readContextRows(db: Queryable, asked: ContextQuery, ledger: LedgerQuery): Promise<ContextRow> {
-  return db.one(readContext, [...valuesOf(asked), ...ledgerValues(ledger)]);
+/** Reads the present state without locks. Agreed prices are those of orders that are placed on the day `pricesOn`. */
+export function readContextRows(
+  db: Queryable,
+  asked: ContextQuery,
+  ledger: LedgerQuery,
+  pricesOn: string,
+): Promise<ContextRow> {
+  return db.one(readContext, [...valuesOf(asked), ...ledgerValues(ledger), pricesOn]);
 }

@@ -53,15 +53,21 @@ export async function lockOrderContext(
   return { ...(await toContext(tx, services, row, { balances, ...lock })), repeats: new Set(repeats) };
 }
 
-/** Reads the present facts without locks, for previews only. */
+/** Reads the present facts without locks, for previews only. Agreed prices are those of the day `pricesOn`. */
 export async function readOrderContext(
   db: Queryable,
   services: Services,
   wanted: readonly WantedOrder[],
   now: Date,
+  pricesOn: string,
 ): Promise<OrderContext> {
   const balances = await listBalancesOf(db, customersOf(wanted));
-  const row = await readContextRows(db, contextQueryOf(wanted), ledgerQueryOf(services, wanted, balances, now));
+  const row = await readContextRows(
+    db,
+    contextQueryOf(wanted),
+    ledgerQueryOf(services, wanted, balances, now),
+    pricesOn,
+  );
   const context = await toContext(db, services, row, { balances, mostInHour: 0, now });
   await readUnpaid(db, context, wanted);
   return context;

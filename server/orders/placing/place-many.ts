@@ -3,6 +3,7 @@
  * once, decides one order after the other, and writes all with one statement. Rules and statements are the same as for
  * a single order.
  */
+import { indiaDay } from '#contract/shared/days.ts';
 import { type Actor, noSource } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
@@ -44,14 +45,14 @@ export async function decideOnLocked<One extends WantedOrder>(
   return decided;
 }
 
-/** Previews the decisions for all orders as if they were placed one after the other. */
+/** Previews the decisions for all orders as if they were placed one after the other on the day `placedOn`. */
 export async function previewOrders(
   db: Queryable,
   services: Services,
   wanted: readonly WantedOrder[],
-  now: Date,
+  { now, placedOn }: { now: Date; placedOn: string },
 ): Promise<Decision[]> {
-  const context = await readOrderContext(db, services, wanted, now);
+  const context = await readOrderContext(db, services, wanted, now, placedOn);
   return wanted.map((one) => decideOrder(context, one));
 }
 
@@ -62,7 +63,7 @@ export async function previewEach(
   wanted: readonly WantedOrder[],
   now: Date,
 ): Promise<Decision[]> {
-  const context = await readOrderContext(db, services, wanted, now);
+  const context = await readOrderContext(db, services, wanted, now, indiaDay(now));
   return wanted.map((one) => decideOrder(copyContext(context, one), one));
 }
 

@@ -4,19 +4,30 @@
  */
 import { payableOf } from '#contract/orders/order-sums.ts';
 import type { PlanProblem } from '#contract/plans/rules.ts';
-import { startOfNextDay } from '#contract/shared/days.ts';
+import { indiaDay, startOfNextDay } from '#contract/shared/days.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { describePlannedOrder } from '#server/orders/letters.ts';
 import type { AcceptedOrder, Decision, DecisionDetails, RejectedOrder } from '#server/orders/placing/decide.rules.ts';
 import { decideOrders, isAccepted, previewOrders } from '#server/orders/placing/place-many.ts';
 import type { OrderRow } from '#server/orders/store.ts';
+import { listPriceNews } from '#server/prices/changes/news.store.ts';
 import { cutoffOf } from '#server/slots/rules.ts';
-import { noticeMs, type ScheduleContext } from '../rules.ts';
+import { makeAtOf, noticeMs, type ScheduleContext } from '../rules.ts';
 import type { DateRow } from '../store.ts';
 import { findProblem, type PlannedOrder, wantedOf } from '../wanted.rules.ts';
 import { type DayProblem, describeAnnouncement, describePause, describeProblem } from './letters.ts';
-import { type DayStep, isLate, type MakingContext, type Outcome, reminded, rowOf, type Task } from './rules.ts';
+import {
+  type DayStep,
+  expectedPaise,
+  isLate,
+  type MakingContext,
+  type OrderingContext,
+  type Outcome,
+  reminded,
+  rowOf,
+  type Task,
+} from './rules.ts';
 
 /** The outcome for a day whose cancelled order was reopened: the day keeps this order and gets no second one. */
 export function keepReopened({ due, step: { day } }: Task<DayStep>, orderId: string, now: Date): Outcome {
@@ -34,20 +45,42 @@ export async function announceDays(
   context: ScheduleContext,
 ): Promise<Outcome[]> {
   if (tasks.length === 0) return [];
-  const decisions = await previewOrders(tx, services, tasks.map(wanted), context.now);
-  return tasks.map(({ due, step: { day } }, at): Outcome => {
-    const decision = decisions[at] as Decision;
+  // The amount is that of the day on which the order will be made, because another price may apply from then on.
+  const decisions = new Map<Task<DayStep>, Decision>();
+  for (const [placedOn, some] of Map.groupBy(tasks, (task) => madeOn(task, context))) {
+    const previewed = await previewOrders(tx, services, some.map(wanted), { now: context.now, placedOn });
+    for (const [at, task] of some.entries()) decisions.set(task, previewed[at] as Decision);
+  }
+  return tasks.map((task): Outcome => {
+    const {
+      due,
+      step: { day },
+    } = task;
+    const decision = decisions.get(task) as Decision;
     const about = { day, window: context.windows.get(day.windowKey), isFinal: false };
     const row = { ...rowOf(due, day.date), toldAt: context.now };
     if (!decision.isAccepted) {
       const problem = findProblem(decision);
       const mails = describeProblem(due.customer, { ...about, problem }, services);
-      return { row: { ...row, toldPaise: null, problem }, mails };
+      return { row: { ...row, toldPaise: null, toldPrices: null, problem }, mails };
     }
     const mails = describeAnnouncement(due.customer, { ...about, order: decision.row, decided: decision }, services);
-    return { row: { ...row, toldPaise: payableOf(decision.row), problem: null }, mails };
+    return { row: { ...row, ...announcedIn(decision.row), problem: null }, mails };
   });
 }
+
+/** The day on which the order of a delivery will be made. */
+function madeOn({ step: { day } }: Task<DayStep>, { now, windows, leadDays }: ScheduleContext): string {
+  const window = windows.get(day.windowKey);
+  const at = window ? makeAtOf(window, day.on, { leadDays }) : now;
+  return indiaDay(at > now ? at : now);
+}
+
+/** The announced amount, and the unit prices with which it was computed. */
+const announcedIn = (order: OrderRow) => ({
+  toldPaise: payableOf(order),
+  toldPrices: Object.fromEntries(order.items.map(({ productId, unitPricePaise }) => [productId, unitPricePaise])),
+});
 
 /** The outcome for a day whose order was not made before its cut-off. */
 export const missDay = (task: Task<DayStep>, context: ScheduleContext, services: Services): Outcome =>
@@ -63,9 +96,11 @@ export async function makeDays(
   context: MakingContext,
 ): Promise<{ outcomes: Outcome[]; orders: AcceptedOrder[] }> {
   if (tasks.length === 0) return { outcomes: [], orders: [] };
-  const bound = tasks.map((task) => limitPrice(task, context));
+  const customers = tasks.map(({ due: { plan } }) => plan.customerId);
+  const ordering = { ...context, news: await listPriceNews(tx, customers, indiaDay(context.now)) };
+  const bound = tasks.map((task) => limitPrice(task, ordering));
   const decisions = await decideOrders(tx, services, bound, context.now);
-  const outcomes = tasks.map((task, at) => acceptDay(task, decisions[at] as Decision, context, services));
+  const outcomes = tasks.map((task, at) => acceptDay(task, decisions[at] as Decision, ordering, services));
   return { outcomes, orders: decisions.filter(isAccepted) };
 }
 
@@ -73,16 +108,16 @@ const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
 
 /**
  * The wanted order of a day with its maximum price. As long as the order can be announced again, the maximum is the
- * announced amount. If it is too late for that, the price may rise by the percentage in the settings.
+ * amount that the customer expects. If it is too late for that, the price may rise by the percentage in the settings.
  */
-function limitPrice(task: Task<DayStep>, context: MakingContext): PlannedOrder {
-  const { toldPaise: announcedPaise } = rowOf(task.due, task.step.day.date);
+function limitPrice(task: Task<DayStep>, context: OrderingContext): PlannedOrder {
+  const expected = expectedPaise(task, context.news);
   const order = wanted(task);
-  if (announcedPaise === null) return order;
+  if (expected === null) return order;
   const mostPaise = canReannounce(task, context)
-    ? announcedPaise
-    : Math.floor((announcedPaise * (100 + context.dearerPercent)) / 100);
-  return { ...order, plan: { ...order.plan, mostPaise, mostCreditPaise: announcedPaise } };
+    ? expected
+    : Math.floor((expected * (100 + context.dearerPercent)) / 100);
+  return { ...order, plan: { ...order.plan, mostPaise, mostCreditPaise: expected } };
 }
 
 /**
@@ -95,7 +130,7 @@ function canReannounce({ due, step: { day } }: Task<DayStep>, { now, windows }: 
   return isNew && window !== undefined && cutoffOf(window, day.on).getTime() - now.getTime() >= 2 * noticeMs;
 }
 
-function acceptDay(task: Task<DayStep>, decision: Decision, context: MakingContext, services: Services): Outcome {
+function acceptDay(task: Task<DayStep>, decision: Decision, context: OrderingContext, services: Services): Outcome {
   const { due, step } = task;
   if (!decision.isAccepted) return reject(task, decision, context, services);
   const { row: order, leftOut, isFewer } = decision;
@@ -109,13 +144,13 @@ function acceptDay(task: Task<DayStep>, decision: Decision, context: MakingConte
     decidedAt: context.now,
     leftOut: leftOut.length > 0 ? leftOut : null,
   };
-  const { toldPaise: announcedPaise } = row;
-  const toldPaise = announcedPaise !== null && payableOf(order) > announcedPaise ? announcedPaise : undefined;
+  const expected = expectedPaise(task, context.news);
+  const toldPaise = expected !== null && payableOf(order) > expected ? expected : undefined;
   const mails = describePlannedOrder(order, services, { isLate: late, isFewer, leftOut, toldPaise });
   return { row, on: step.day.on, mails };
 }
 
-function reject(task: Task<DayStep>, decision: RejectedOrder, context: MakingContext, services: Services): Outcome {
+function reject(task: Task<DayStep>, decision: RejectedOrder, context: OrderingContext, services: Services): Outcome {
   const problem = findProblem(decision);
   const price = decision.reasons.find((one) => one.kind === 'price');
   return problem === 'dearer' && price
@@ -131,7 +166,7 @@ function announceIncrease(
   task: Task<DayStep>,
   order: OrderRow,
   decided: DecisionDetails,
-  context: MakingContext,
+  context: OrderingContext,
   services: Services,
 ): Outcome {
   const {
@@ -139,8 +174,8 @@ function announceIncrease(
     step: { day },
   } = task;
   const row = rowOf(due, day.date);
-  const [toldPaise, payablePaise] = [row.toldPaise ?? 0, payableOf(order)];
-  const announced = { toldAt: context.now, toldPaise: payablePaise };
+  const [toldPaise, payablePaise] = [expectedPaise(task, context.news) ?? 0, payableOf(order)];
+  const announced = { toldAt: context.now, ...announcedIn(order) };
   const window = context.windows.get(day.windowKey);
   if (!canReannounce(task, context)) {
     const failed = fail(task, 'dearer', context, services, { toldPaise, payablePaise });

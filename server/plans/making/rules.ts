@@ -3,9 +3,11 @@ import type { PlanDate } from '#contract/plans/dates.ts';
 import { pauseReminderDays } from '#contract/plans/rules.ts';
 import { dayMs, indiaDay } from '#contract/shared/days.ts';
 import type { Mail } from '#server/platform/mail/letter.ts';
+import type { PriceNews } from '#server/prices/changes/news.store.ts';
 import { newDate } from '../days.rules.ts';
 import type { ScheduleContext, Step } from '../rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
+import { itemsOf } from '../wanted.rules.ts';
 import type { PlanLineRow } from './store.ts';
 
 /** A locked plan, with its lines and the stored rows of its days. */
@@ -29,6 +31,12 @@ export interface PlanCustomer {
 export interface MakingContext extends ScheduleContext {
   /** The percentage by which a price may rise after its announcement if it is too late to announce it again. */
   dearerPercent: number;
+}
+
+/** The facts that the orders of a batch need. */
+export interface OrderingContext extends MakingContext {
+  /** The news of prices that the customers got, in the sequence in which they apply. */
+  news: readonly PriceNews[];
 }
 
 export type DayStep = Extract<Step, { kind: 'tell' | 'make' | 'miss' }>;
@@ -55,6 +63,24 @@ const lateAfterMs = 3_600_000;
 
 /** The row of a day, stored or new. */
 export const rowOf = ({ plan, dates }: DuePlan, date: string): DateRow => dates.get(date) ?? newDate(plan.id, date);
+
+/**
+ * The amount that the customer expects to pay: the announced one, and what the news of higher prices has added since.
+ * Null if no amount was announced.
+ */
+export function expectedPaise({ due, step: { day } }: Task<DayStep>, news: readonly PriceNews[]): number | null {
+  const { toldPaise, toldPrices, toldAt } = rowOf(due, day.date);
+  if (toldPaise === null || toldPrices === null) return toldPaise;
+  // The amount of a delivery whose address has changed stays, but not the time at which it was announced.
+  const isSince = (one: PriceNews) => !toldAt || one.toldAt > toldAt || one.firstDay > indiaDay(toldAt);
+  const own = news.filter((one) => one.customerId === due.plan.customerId && isSince(one));
+  const prices = new Map(own.map(({ productId, pricePaise }) => [productId, pricePaise]));
+  const raises = itemsOf(due, day).map(({ productId, quantity }) => {
+    const announced = toldPrices[productId];
+    return announced === undefined ? 0 : Math.max(0, (prices.get(productId) ?? announced) - announced) * quantity;
+  });
+  return toldPaise + raises.reduce((sum, one) => sum + one, 0);
+}
 
 /**
  * Whether the shop makes an order late. If the plan was changed after `makeAt`, the time of the change counts instead.

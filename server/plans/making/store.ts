@@ -35,7 +35,7 @@ export interface PlanLineRow {
 const lines = sql<PlanLineRow>(`
   select plan_id, product_id, quantity from plan_lines where plan_id = any($1::uuid[]) order by plan_id, line`);
 const dates = sql<DateRow>(`
-  select plan_id, date, is_skipped, moved_to, window_key, items, told_at, told_paise, told_anew_at, outcome, problem, left_out,
+  select plan_id, date, is_skipped, moved_to, window_key, items, told_at, told_paise, told_prices, told_anew_at, outcome, problem, left_out,
     order_id, is_late, decided_at
   from plan_dates where plan_id = any($1::uuid[]) and (date >= $2 or moved_to >= $2)`);
 const lastChanges = sql<{ planId: string; eventId: string }>(`
@@ -85,13 +85,13 @@ export async function findLiveOrders(tx: Queryable, days: readonly Pick<DueDay, 
 }
 
 const writeDates = sql(`
-  insert into plan_dates as d (plan_id, date, told_at, told_paise, told_anew_at, outcome, problem, left_out, order_id, is_late,
+  insert into plan_dates as d (plan_id, date, told_at, told_paise, told_prices, told_anew_at, outcome, problem, left_out, order_id, is_late,
     decided_at)
-  select plan_id, date, told_at, told_paise, told_anew_at, outcome, problem, left_out, order_id, is_late, decided_at
+  select plan_id, date, told_at, told_paise, told_prices, told_anew_at, outcome, problem, left_out, order_id, is_late, decided_at
   from json_populate_recordset(null::plan_dates, $1)
   order by plan_id, date
   on conflict (plan_id, date) do update set told_at = excluded.told_at, told_paise = excluded.told_paise,
-    told_anew_at = excluded.told_anew_at, outcome = excluded.outcome,
+    told_prices = excluded.told_prices, told_anew_at = excluded.told_anew_at, outcome = excluded.outcome,
     problem = excluded.problem, left_out = excluded.left_out, order_id = excluded.order_id, is_late = excluded.is_late,
     decided_at = excluded.decided_at
   where d.outcome is null`);

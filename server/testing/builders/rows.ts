@@ -46,7 +46,7 @@ const columns = {
   plans: `id, customer_id, status, version, every_days, weekdays, starts_on, ends_on, window_key, only_empties, payment_method, use_credit, ${planPlaceColumns}, notes, paused_from, paused_until, paused_by_shop, pause_reminders, next_at, next_on, cutoff_known, changed_at, created_at, ended_at`,
   plan_lines: 'plan_id, product_id, line, quantity',
   plan_dates:
-    'plan_id, date, is_skipped, moved_to, window_key, items, told_at, told_paise, told_anew_at, outcome, problem, left_out, order_id, is_late, decided_at',
+    'plan_id, date, is_skipped, moved_to, window_key, items, told_at, told_paise, told_prices, told_anew_at, outcome, problem, left_out, order_id, is_late, decided_at',
   plan_events: 'id, plan_id, kind, changed_by, details, created_at',
   settings_versions: `version, record, changes, saved_by, saved_at, ${client}`,
   delivery_wishes: 'id, pincode, email, language, created_at',

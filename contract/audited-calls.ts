@@ -124,6 +124,7 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'POST /admin/runs': ['runs', message('Planned a run')],
   'PUT /admin/runs/:id': ['runs', message('Changed a run')],
   'POST /admin/runs/:id/arrange': ['runs', message('Sorted the stops of a run')],
+  'POST /admin/runs/:id/move-stops': ['runs', message('Moved stops to another run')],
   'DELETE /admin/runs/:id': ['runs', message('Deleted a run')],
   'POST /admin/runs/:id/start': ['runs', message('Started a run')],
   'POST /admin/runs/:id/verify': ['runs', message('Counted and closed a run')],

@@ -117,6 +117,7 @@ export const adminAmountPaths: Readonly<Record<string, CallAmounts | undefined>>
   'POST /admin/runs': {answer: {data: {run: {toCollect: 1, list: {'*':{record: {cash: 1, upi: 1}, toCollect: 1}}, closing: {balance: 1, counted: 1, bank: 1, upi: {'*':{amount: 1}}}}}}},
   'PUT /admin/runs/:id': {answer: {data: {run: {toCollect: 1, list: {'*':{record: {cash: 1, upi: 1}, toCollect: 1}}, closing: {balance: 1, counted: 1, bank: 1, upi: {'*':{amount: 1}}}}}}},
   'POST /admin/runs/:id/arrange': {answer: {data: {run: {toCollect: 1, list: {'*':{record: {cash: 1, upi: 1}, toCollect: 1}}, closing: {balance: 1, counted: 1, bank: 1, upi: {'*':{amount: 1}}}}}}},
+  'POST /admin/runs/:id/move-stops': {answer: {data: {run: {toCollect: 1, list: {'*':{record: {cash: 1, upi: 1}, toCollect: 1}}, closing: {balance: 1, counted: 1, bank: 1, upi: {'*':{amount: 1}}}}}}},
   'POST /admin/runs/:id/start': {answer: {data: {run: {toCollect: 1, list: {'*':{record: {cash: 1, upi: 1}, toCollect: 1}}, closing: {balance: 1, counted: 1, bank: 1, upi: {'*':{amount: 1}}}}}}},
   'POST /admin/runs/:id/verify': {answer: {data: {run: {toCollect: 1, list: {'*':{record: {cash: 1, upi: 1}, toCollect: 1}}, closing: {balance: 1, counted: 1, bank: 1, upi: {'*':{amount: 1}}}}}}, body: {counted: 1, balanceBefore: 1}},
   'POST /admin/riders/:id/hand-over': {body: {counted: 1, balanceBefore: 1}},

@@ -215,6 +215,7 @@ export const callAccess: Readonly<Record<string, Permission | undefined>> = {
   'POST /admin/runs': 'runs.manage',
   'PUT /admin/runs/:id': 'runs.manage',
   'POST /admin/runs/:id/arrange': 'runs.manage',
+  'POST /admin/runs/:id/move-stops': 'runs.manage',
   'DELETE /admin/runs/:id': 'runs.manage',
   'POST /admin/runs/:id/start': 'runs.manage',
   'GET /run': 'runs.drive',

@@ -192,6 +192,22 @@ export const runCalls = {
     summary: 'Order the open stops by window, area and building',
     body: z.object({ version }),
   },
+  'POST /admin/runs/:id/move-stops': {
+    ...act,
+    summary: 'Move open stops to another run, or to a new run of a rider; the phones of both riders say so',
+    idempotent: true,
+    body: z
+      .object({
+        version,
+        stops: stops.min(1, 'Choose at least one stop'),
+        toRunId: id.nullable().default(null).describe('run that gets the stops, at its end'),
+        toRiderId: id.nullable().default(null).describe('rider who gets a new run for the same day'),
+      })
+      .refine(({ toRunId, toRiderId }) => (toRunId === null) !== (toRiderId === null), {
+        error: 'Name a run or a rider',
+        path: ['toRunId'],
+      }),
+  },
   'DELETE /admin/runs/:id': {
     summary: 'Delete a run that was not started; its stops return to dispatch',
     may: 'runs.manage',

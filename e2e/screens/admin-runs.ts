@@ -266,6 +266,16 @@ export const adminRuns: Screen[] = [
     act: openFirst('Change rider'),
   },
   {
+    ...ofRun,
+    name: 'admin-run-move',
+    until: 'Move stops of {name} to another rider',
+    async before(page) {
+      await answerDispatch(page);
+      await answerRun('started')(page);
+    },
+    act: openFirst('Move stops'),
+  },
+  {
     name: 'admin-rider-errors',
     who: 'admin',
     path: () => '/admin/runs/riders',

@@ -233,6 +233,24 @@ export const riderScreens: Screen[] = [
   },
   {
     ...onRun,
+    name: 'rider-moved-stops',
+    until: 'I have read it',
+    async before(page) {
+      let reads = 0;
+      await drive(() => {
+        reads += 1;
+        const run = runOf();
+        return [{ ...run, stops: run.stops.filter((_, at) => (reads === 1 ? at < 2 : at > 0)) }];
+      })(page);
+    },
+    async act(page, read) {
+      await openFirst('Menu')(page, read);
+      await openFirst('Send and refresh')(page, read);
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    ...onRun,
     name: 'rider-menu',
     until: 'Send and refresh',
     act: openFirst('Menu'),

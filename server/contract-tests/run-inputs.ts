@@ -25,6 +25,14 @@ async function ownRun(shop: TestShop, { customer, admin, rider }: Callers) {
   return { params: { id: run.id }, body: { version: run.version } };
 }
 
+/** A planned run, of which the only stop is given to another rider. */
+async function movableRun(shop: TestShop, callers: Callers) {
+  const own = await ownRun(shop, callers);
+  const { list } = (await shop.as(callers.admin)('GET /admin/runs/:id', own)).body.data.run;
+  const stops = list.map(({ orderId }) => ({ orderId }));
+  return { ...own, body: { ...own.body, stops, toRiderId: (await buildRider(shop)).id } };
+}
+
 async function startedRun(shop: TestShop, callers: Callers) {
   const own = await ownRun(shop, callers);
   const { body } = await shop.as(callers.admin)('POST /admin/runs/:id/start', own);
@@ -124,6 +132,7 @@ export const runInputs = {
   'GET /admin/runs/:id': ownRun,
   'POST /admin/runs': (_shop, { rider }) => ({ body: { day: '2026-11-22', riderId: rider.id, stops: [] } }),
   'PUT /admin/runs/:id': ownRun,
+  'POST /admin/runs/:id/move-stops': movableRun,
   'POST /admin/runs/:id/arrange': ownRun,
   'DELETE /admin/runs/:id': ownRun,
   'POST /admin/runs/:id/start': ownRun,

@@ -10,6 +10,7 @@ import { listWindows } from '../slots/window.store.ts';
 import { closingApi } from './closing/api.ts';
 import { readOwnRun } from './customer/read-own-run.ts';
 import { recordAnswer } from './customer/record-answer.ts';
+import { moveStops } from './move-stops.ts';
 import { phoneApi } from './phone/api.ts';
 import { photosApi } from './photos/api.ts';
 import { arrangeRun, changeRun, planRun, removeRun } from './plan-run.ts';
@@ -79,6 +80,11 @@ export function runsApi(services: Services) {
     'POST /admin/runs/:id/arrange': async ({ actor, params, body }) => {
       await arrangeRun(services, actor, { ...body, id: params.id });
       return { message: 'Stops ordered', data: await show(actor, params.id) };
+    },
+
+    'POST /admin/runs/:id/move-stops': async ({ actor, params, body, request, origin }) => {
+      const rider = await moveStops(services, actor, { ...body, id: params.id, source: sourceOf(origin) }, request);
+      return { message: messageOf('Stops moved to {rider}', { rider }), data: await show(actor, params.id) };
     },
 
     'DELETE /admin/runs/:id': async ({ actor, params }) => {

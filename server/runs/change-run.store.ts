@@ -63,6 +63,25 @@ export async function writeStops(tx: Queryable, runId: string, stops: readonly P
   await tx.run(place, [runId, ...arraysOf(stops, 'id', 'orderId', 'pickupId', 'place', 'code')]);
 }
 
+const keep = sql(`
+  with left_behind as (
+    select distinct on (t.id) t.id, f.code, f.told from run_stops t
+    join run_stops f on f.order_id = t.order_id or f.pickup_id = t.pickup_id
+    where t.run_id = $2 and t.is_open and t.outcome is null and f.run_id = $1 and f.place = 0 and f.outcome is null
+    order by t.id, f.id desc
+  ), held as (
+    select t.id from run_stops t join left_behind l on l.id = t.id order by t.id for no key update of t
+  )
+  update run_stops t set code = l.code, told = l.told from left_behind l join held h on h.id = l.id where t.id = l.id`);
+
+/**
+ * Gives the stops that were moved from a run to another one the code that their customers see, and the messages that
+ * these customers got already. Both runs are locked.
+ */
+export async function keepCodes(tx: Queryable, fromId: string, toId: string): Promise<void> {
+  await tx.run(keep, [fromId, toId]);
+}
+
 const free = sql(`
   with held as (
     select id from run_stops where run_id = $1 and is_open and (order_id = any($2::uuid[]) or pickup_id = any($2::uuid[]))

@@ -22,7 +22,8 @@ import { listStops, type RunRow, type StopRow } from './store.ts';
 type NewRun = CheckedInput<'POST /admin/runs'>['body'];
 type RunChange = CheckedInput<'PUT /admin/runs/:id'>['body'];
 
-async function requireRider(tx: Queryable, admin: StaffMember, id: string): Promise<void> {
+/** Refuses an unknown rider and one who is not active. */
+export async function requireRider(tx: Queryable, admin: StaffMember, id: string): Promise<void> {
   const rider = await findRider(tx, admin, id);
   if (!rider) throw refuseMissing('Rider not found');
   if (!rider.isActive) throw refuseConflict('This rider is not active any more. Please choose another one.');
@@ -66,7 +67,7 @@ export async function changeRun(
 
 type WantedStop = NewRun['stops'][number];
 
-const idOf = ({ orderId, pickupId }: WantedStop) => orderId ?? pickupId ?? '';
+export const idOf = ({ orderId, pickupId }: WantedStop) => orderId ?? pickupId ?? '';
 const canBeBrought = new Set<string>([
   ...forwardSteps.filter((step) => step !== 'delivered'),
   'requested',
@@ -77,7 +78,12 @@ const canBeBrought = new Set<string>([
  * Sets the stops of a locked run in this sequence. Completed stops stay. Refuses an unknown stop, a completed one, and
  * one that another open run has.
  */
-async function placeStops(tx: Queryable, staff: Staff, run: RunRow, wanted: readonly WantedStop[]): Promise<void> {
+export async function placeStops(
+  tx: Queryable,
+  staff: Staff,
+  run: RunRow,
+  wanted: readonly WantedStop[],
+): Promise<void> {
   const ids = wanted.map(idOf);
   if (new Set(ids).size < ids.length) throw refuseInput([{ path: 'stops', msg: 'Each stop can be named only once' }]);
   const now = await listStops(tx, [run.id]);

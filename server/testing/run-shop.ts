@@ -11,7 +11,7 @@ import type { Answer, CallShop, TestShop } from './shop.ts';
 
 type ById = { id: string };
 type StopTarget = { orderId: string } | { pickupId: string };
-type RunCall = `${'POST' | 'PUT'} /admin/runs/:id${'' | '/start' | '/arrange' | '/verify'}`;
+type RunCall = `${'POST' | 'PUT'} /admin/runs/:id${'' | '/start' | '/arrange' | '/verify' | '/move-stops'}`;
 
 /** Stops for a plan of a run, one for each order. */
 export const ofOrders = (...orders: readonly ById[]): StopTarget[] => orders.map(({ id }) => ({ orderId: id }));

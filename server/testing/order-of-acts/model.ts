@@ -39,8 +39,8 @@ export interface Model {
   /** Ids of plans. Each has a delivery today, and the next one in three months. */
   plans: string[];
   pickups: Pickup[];
-  /** Runs that were started and are not counted yet. */
-  runs: { id: string; riderId: string }[];
+  /** Runs that were started and are not counted yet, each with the session of the rider who has it. */
+  runs: { id: string; riderId: string; token: string }[];
   claims: Claim[];
   /** Money in minus money out, in paise. Cash in a rider's bag counts as money in the till. */
   money: Money;

@@ -4,6 +4,7 @@
  */
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
+import type { RiderStop } from '#contract/runs/rider-calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { buildRider } from '../builders/accounts.ts';
 import { byMethod } from '../jar-shop.ts';
@@ -45,7 +46,7 @@ export const openRunActs = {
     expect(status, body.message).toBe(201);
     const loads = order.orderItems.map(({ productId }) => ({ productId, loaded: 9 }));
     const { id } = await desk.start(body.data.run, { loads });
-    model.runs.push({ id, riderId: rider.id });
+    model.runs.push({ id, riderId: rider.id, token: rider.token });
     if (amount % 5 === 0) return;
     const phone = phoneOf(model.shop, rider);
     const method = amount % 2 ? 'upi' : 'cash';
@@ -65,6 +66,44 @@ export const openRunActs = {
     const [run] = model.runs.splice(count % Math.max(1, model.runs.length), 1);
     if (run) await closeRun(model, run);
   },
+  /**
+   * Moves the open stop of a run to a new run of another rider. Then the rider who had it records it after all. If
+   * `isSure`, the new rider records it first.
+   */
+  async moveStop(model, { count, other, amount, isSure }) {
+    const run = model.runs[count % Math.max(1, model.runs.length)];
+    if (!run || model.runs.length === mostRuns) return;
+    const desk = deskOf(model);
+    const before = await desk.read(run);
+    const stop = before.list.find(({ outcome, status }) => outcome === null && status === 'out_for_delivery');
+    if (!stop || before.state !== 'started') return;
+    const [first, next] = [{ id: before.rider.id, token: run.token }, await buildRider(model.shop.shop)];
+    const phone = phoneOf(model.shop, first);
+    const old = await phone.stopOf({ id: stop.orderId ?? '' });
+    const answer = await desk.send('POST /admin/runs/:id/move-stops', before, {
+      stops: [{ orderId: stop.orderId }],
+      toRiderId: next.id,
+    });
+    expect(answer.status, answer.body.message).toBe(200);
+    model.done.add('POST /admin/runs/:id/move-stops');
+    const { runs } = (await model.asAdmin('GET /admin/runs', { query: { date: before.day } })).body.data;
+    const made = runs.find(({ rider }) => rider.id === next.id);
+    if (!made) throw new Error('The stop has no new run');
+    model.runs.push({ id: made.id, riderId: next.id, token: next.token });
+    await desk.start(await desk.read(made));
+    if (amount % 3 === 0) return;
+    const record = async (by: ReturnType<typeof phoneOf>, at: RiderStop) => {
+      await by.record(
+        by.actAt(at, 'delivered', { taken: model.do.taken(other), payments: byMethod('cash', amount / 100) }),
+      );
+      moveMoney(model, 'cash', amount, stop.orderId ?? '');
+    };
+    const order = await readOrder(model, stop.orderId ?? '');
+    model.orderMoney.set(order.id, undefined);
+    const newPhone = phoneOf(model.shop, next);
+    await (isSure ? record(newPhone, await newPhone.stopOf(order)) : record(phone, old));
+    exchange(model, jarsOf(await readOrder(model, order.id)), other);
+  },
   /** Another rider takes over a run, and the first rider hands in the cash. */
   async giveRunAway(model, { count }) {
     const run = model.runs[count % Math.max(1, model.runs.length)];
@@ -82,6 +121,6 @@ export const openRunActs = {
       headers,
     );
     expect(answer.status, answer.body.message).toBe(bag === 0 ? 409 : 200);
-    Object.assign(run, { id: given.id, riderId: next.id });
+    Object.assign(run, { id: given.id, riderId: next.id, token: next.token });
   },
 } satisfies Record<string, OrderAct>;

@@ -69,6 +69,20 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('surplus', { isSure: true }),
     doing('closeRun'),
   ],
+  'a stop moves to another rider, and the first one has already delivered it': [
+    placed,
+    doing('sendOnRun', { amount: 5 }),
+    doing('moveStop', { count: 0, other: 1, amount: 400_00 }),
+    doing('cancel'),
+    doing('closeRun'),
+    doing('closeRun'),
+  ],
+  'a stop moves to another rider, who delivers it': [
+    placed,
+    doing('sendOnRun', { amount: 5 }),
+    doing('moveStop', { count: 0, other: 2, amount: 90_01, isSure: true }),
+    doing('closeRun'),
+  ],
   'a run is counted after a pick-up returned its jars and the desk recorded another payment of its order': [
     placed,
     doing('sendOnRun', { count: 1, amount: 100_02, isSure: true }),

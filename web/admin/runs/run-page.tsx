@@ -21,6 +21,7 @@ import { TallLink } from '../access/links.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { ClosingForm, ClosingResult } from './closing-form.tsx';
 import { GiveRunDialog } from './give-run.tsx';
+import { MoveStopsDialog } from './move-stops.tsx';
 import { PrintRun } from './print-run.tsx';
 import { Requests } from './requests.tsx';
 import { RunFigures } from './run-figures.tsx';
@@ -42,7 +43,7 @@ export default function RunPage() {
   );
 }
 
-type OpenDialog = 'start' | 'delete' | 'close' | 'give' | null;
+type OpenDialog = 'start' | 'delete' | 'close' | 'give' | 'move' | null;
 
 function Run({ run }: { run: RunDetail }) {
   const navigate = useNavigate();
@@ -139,6 +140,13 @@ function Run({ run }: { run: RunDetail }) {
             </Button>
           </IfMay>
         )}
+        {!isVerified && run.list.some(({ outcome }) => outcome === null) && (
+          <IfMay call="POST /admin/runs/:id/move-stops">
+            <Button variant="outline" disabled={isPending || draft !== null} onClick={() => setOpenDialog('move')}>
+              {t('Move stops')}
+            </Button>
+          </IfMay>
+        )}
         {!isVerified && (
           <IfMay call="PUT /admin/runs/:id">
             <Button variant="outline" disabled={isPending || draft !== null} onClick={() => setOpenDialog('give')}>
@@ -189,6 +197,7 @@ function Run({ run }: { run: RunDetail }) {
         )}
       </section>
       {openDialog === 'start' && <StartDialog run={run} onClose={() => setOpenDialog(null)} />}
+      {openDialog === 'move' && <MoveStopsDialog run={run} onClose={() => setOpenDialog(null)} />}
       {openDialog === 'give' && <GiveRunDialog run={run} onClose={() => setOpenDialog(null)} />}
       {openDialog === 'delete' && (
         <ConfirmDialog

@@ -4,7 +4,7 @@
  * act twice is safe, because the server knows every act by its id.
  */
 import { undoMilliseconds } from '#contract/runs/act-rules.ts';
-import { type Act, endUndo, forgetRuns, keepActs, removeWaiting } from './kept.ts';
+import { type Act, endUndo, forgetRuns, keepActs, keepRuns, removeWaiting } from './kept.ts';
 import { newActId } from './new-act-id.ts';
 import { isUndoable, isWaiting, msUntilDue } from './queue-rules.ts';
 import { createQueueState } from './queue-state.ts';
@@ -108,9 +108,18 @@ export function createQueue(session: Pick<RiderSession, 'token' | 'rider'>) {
     };
   }
 
+  /** Notes that the rider has read which stops left or joined the runs. */
+  async function readNews(): Promise<void> {
+    const { runs } = state.snapshot();
+    if (!runs) return;
+    state.publish({ runs: { ...runs, news: undefined } });
+    await keepRuns({ ...runs, news: undefined }).catch(() => undefined);
+    await state.showChange();
+  }
+
   const forget = () => forgetRuns().catch(() => undefined);
   const { refresh, snapshot, subscribe } = state;
-  return { start, sync, sendNow, record, undo, refresh, forgetRuns: forget, snapshot, subscribe };
+  return { start, sync, sendNow, record, undo, readNews, refresh, forgetRuns: forget, snapshot, subscribe };
 }
 
 /** Runs the work once at a time. A request during the work repeats it afterwards, with the widest scope requested. */

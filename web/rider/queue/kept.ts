@@ -1,6 +1,7 @@
 /** The IndexedDB storage of a rider's phone: the last read runs, and every act until three days after its answer. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { CallAnswer, CallInput } from '#web/shared/api-types.ts';
+import type { RunNews } from './run-news.ts';
 
 export type RunData = CallAnswer<'GET /run'>['data'];
 export type Act = CallInput<'POST /run/acts'>['body']['acts'][number];
@@ -24,6 +25,8 @@ export interface KeptRuns {
   data: RunData;
   /** Time of the request in ms. Acts that the server answered later are not in these runs. */
   askedAt: number;
+  /** Stops that left or joined the runs, until the rider has read it. */
+  news?: RunNews | undefined;
 }
 
 interface Schema extends DBSchema {

@@ -35,7 +35,7 @@ export function createQueueState(riderId: string) {
     publish({
       isReady: true,
       // Runs that were not read again keep their object identity, so that nothing renders again.
-      runs: !runs || runs.askedAt === state.runs?.askedAt ? state.runs : runs,
+      runs: !runs || (runs.askedAt === state.runs?.askedAt && !runs.news === !state.runs.news) ? state.runs : runs,
       ...describeActs(all, riderId),
     });
   }

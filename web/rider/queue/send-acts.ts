@@ -15,6 +15,7 @@ import {
 } from './queue-rules.ts';
 import { channelName, type StateOfQueue } from './queue-state.ts';
 import { endRiderSession, isSessionHeld, type RiderSession } from './rider-session.ts';
+import { addNews } from './run-news.ts';
 import { removeUnstored } from './unstored-acts.ts';
 
 /** Acts are kept this long after their answer, so that they can be corrected. */
@@ -109,7 +110,8 @@ export function createSender(
     const earlyRequest = early && early.at > newestAnswer(acts()) ? early : undefined;
     const askedAt = earlyRequest?.at ?? requestTime(acts(), Date.now());
     const { data } = await callServer('GET /run', {}, { asked: earlyRequest?.answer });
-    const runs = { riderId: rider.id, data, askedAt };
+    const before = state.snapshot().runs;
+    const runs = { riderId: rider.id, data, askedAt, news: addNews(before, data, acts()) };
     state.publish({ runs, isClockWrong: isClockOff(data.now, Date.now()) });
     // Let the screen render first: on a slow phone, storing two hundred stops takes longer than rendering.
     await nextIdle();

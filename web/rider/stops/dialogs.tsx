@@ -21,6 +21,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import type { KeptRuns, RunData } from '../queue/kept.ts';
 import { currentRider, type RiderSession, signOutRider } from '../queue/rider-session.ts';
+import type { MovedStop, RunNews } from '../queue/run-news.ts';
 import { cashNow, type Run, type Stop, type StopNow } from '../queue/stops-now.ts';
 import { CollectParts, DeliverDialog, OtherDues } from './deliver-dialog.tsx';
 import { draftOf, formOf } from './door-draft.ts';
@@ -192,12 +193,63 @@ export function Notices({ session, run }: { session: RiderSession; run: Run | un
         <Notice tone="info">{t('No network. What you record is kept on this phone and sent automatically.')}</Notice>
       )}
       {state.fault && !isOffline && <Notice tone="warn">{state.fault.message}</Notice>}
+      {state.runs?.news && <News news={state.runs.news} />}
       {state.isClockWrong && (
         <Notice tone="warn">
           {t('The date or time of this phone is wrong. Set it to automatic; what you record counts anyway.')}
         </Notice>
       )}
       {run?.state === 'planned' && <Notice tone="info">{t('The shop has not started this run yet.')}</Notice>}
+    </div>
+  );
+}
+
+/** At most this many stops are named. More at once are a whole run that somebody else has taken over. */
+const mostNamed = 5;
+
+/** Says which stops the shop has moved, until the rider presses the button. */
+function News({ news: { gone, added } }: { news: RunNews }) {
+  const { queue } = useQueue();
+  return (
+    <Notice tone="info" className="grid gap-3">
+      {gone.length > 0 && (
+        <Moved
+          stops={gone}
+          title={plural(gone.length, {
+            one: 'The shop has taken {count} stop off your run:',
+            other: 'The shop has taken {count} stops off your run:',
+          })}
+        />
+      )}
+      {added.length > 0 && (
+        <Moved
+          stops={added}
+          title={plural(added.length, {
+            one: 'The shop has added {count} stop to your run:',
+            other: 'The shop has added {count} stops to your run:',
+          })}
+        />
+      )}
+      <Button variant="outline" onClick={() => void queue.readNews()}>
+        {t('I have read it')}
+      </Button>
+    </Notice>
+  );
+}
+
+function Moved({ title, stops }: { title: string; stops: readonly MovedStop[] }) {
+  return (
+    <div>
+      <strong>{title}</strong>
+      <ul className="list-disc pl-5 wrap-anywhere">
+        {stops.slice(0, mostNamed).map(({ id, name, message }) => (
+          <li key={id}>
+            {name}
+            {message && <span className="block">{message}</span>}
+          </li>
+        ))}
+        {stops.length > mostNamed && <li>{t('{count} more stops', { count: stops.length - mostNamed })}</li>}
+      </ul>
     </div>
   );
 }

@@ -1,0 +1,141 @@
+/** Staff move open stops from one rider to another in one step. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { requestPickup } from '#server/testing/builders/pickups.ts';
+import { actFor, byMethod, type JarShop } from '#server/testing/jar-shop.ts';
+import { allQueuedMails } from '#server/testing/queued-mails.ts';
+import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';
+import { sql } from '../core/db/database.ts';
+import { findLedgerFaults } from '../ledger/verify.store.ts';
+import { findOrderFaults } from '../orders/money/verify.store.ts';
+
+let world: JarShop;
+let desk: Dispatcher;
+beforeAll(async () => {
+  ({ world, desk } = await openRunShop());
+});
+afterAll(() => closeRunShop(world, findOrderFaults, findLedgerFaults));
+
+type Run = Awaited<ReturnType<Dispatcher['read']>>;
+const move = (run: Run, body: object, key?: string) => desk.send('POST /admin/runs/:id/move-stops', run, body, key);
+
+/** Confirmed orders of one customer, each for two jars. */
+async function placed(count: number) {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const orders: { id: string }[] = [];
+  for (let at = 0; at < count; at += 1) orders.push(await asha.step(await asha.place({ quantity: 2 }), 'confirmed'));
+  return orders;
+}
+
+async function started(...orders: { id: string }[]) {
+  const rider = await desk.rider();
+  const run = await desk.start(await desk.plan(rider, ofOrders(...orders)));
+  return { rider, run, phone: phoneOf(world, rider) };
+}
+
+const idsOf = ({ list }: Run) => list.map(({ orderId, pickupId }) => orderId ?? pickupId);
+const toldOf = sql<{ told: number; code: string }>(
+  'select told, code from run_stops where order_id = $1 and is_open order by id desc limit 1',
+);
+
+test('several stops move to the end of another run in one step; orders, codes and customers’ messages stay as they are', async () => {
+  const [first, second, third] = (await placed(3)) as [{ id: string }, { id: string }, { id: string }];
+  const [own] = (await placed(1)) as [{ id: string }];
+  const [from, to] = [await started(first, second, third), await started(own)];
+  await world.shop.db.run(sql('update run_stops set told = 1 where order_id = $1'), [first.id]);
+  const [before, mails] = [await world.shop.db.one(toldOf, [first.id]), (await allQueuedMails(world.shop)).length];
+  const key = newId();
+  const body = { stops: ofOrders(first, third), toRunId: to.run.id };
+  const moved = await move(from.run, body, key);
+  expect([moved.status, moved.body.message]).toEqual([200, `Stops moved to ${to.rider.name}`]);
+  expect(idsOf(moved.body.data.run)).toEqual([second.id]);
+  const target = await desk.read(to.run);
+  expect(idsOf(target)).toEqual([own.id, first.id, third.id]);
+  expect(target.list.map(({ status }) => status)).toEqual(Array(3).fill('out_for_delivery'));
+  expect(await world.shop.db.one(toldOf, [first.id])).toEqual(before);
+  expect((await allQueuedMails(world.shop)).length).toBe(mails);
+  expect([moved.body.data.run.version, target.version]).toEqual([from.run.version + 1, to.run.version + 1]);
+  // The answer was lost: the same press changes nothing more.
+  expect((await move(from.run, body, key)).status).toBe(200);
+  expect((await desk.read(to.run)).version).toBe(target.version);
+  const places = async (phone: typeof from.phone) => (await phone.stops()).map(({ orderId }) => orderId);
+  expect([await places(from.phone), await places(to.phone)]).toEqual([[second.id], [own.id, first.id, third.id]]);
+});
+
+test('a rider without a run gets a new one for the same day, and can get a pick-up, too', async () => {
+  const customer = await buildCustomer(world.shop);
+  await actFor(world, customer).hold(2, 300_00);
+  const pickup = await requestPickup(world.shop, customer, [{ containerId: world.jar, count: 1 }]);
+  const pickupId = pickup.body.data.pickup.id;
+  const [order] = (await placed(1)) as [{ id: string }];
+  const rider = await desk.rider();
+  const run = await desk.start(await desk.plan(rider, [{ pickupId }, ...ofOrders(order)]));
+  const next = await desk.rider();
+  expect((await move(run, { stops: [{ pickupId }], toRiderId: next.id })).status).toBe(200);
+  const { runs } = (await world.asAdmin('GET /admin/runs', { query: { date: run.day } })).body.data;
+  const made = runs.find((one) => one.rider.id === next.id);
+  expect(made).toMatchObject({ state: 'planned', day: run.day, windowKey: run.windowKey, stops: 1 });
+  expect(idsOf(await desk.read(made ?? run))).toEqual([pickupId]);
+});
+
+test('a stop that the first rider recorded before the phone heard of the move is recorded, and the desk sees an issue', async () => {
+  const [order] = (await placed(1)) as [{ id: string }];
+  const [own] = (await placed(1)) as [{ id: string }];
+  const [from, to] = [await started(order), await started(own)];
+  const stop = await from.phone.stopOf(order);
+  const act = from.phone.actAt(stop, 'delivered', { payments: byMethod('cash', 390) });
+  await move(from.run, { stops: ofOrders(order), toRunId: to.run.id });
+  expect(await from.phone.record(act)).toEqual([
+    [true, 'This order was moved in between. It is recorded, and the shop looks at it.'],
+  ]);
+  expect((await from.phone.read()).balance).toBe(390);
+  expect(idsOf(await desk.read(to.run))).toEqual([own.id]);
+  expect((await desk.matters('open')).find(({ orderId }) => orderId === order.id)?.kind).toBe('order_moved');
+  // Both runs come back with the jars that they took along, less those that were given.
+  for (const run of [from.run, to.run]) {
+    const { closing } = await desk.read(run);
+    expect(closing.full.map(({ expected }) => expected)).toEqual([run === from.run ? 0 : 2]);
+    await desk.verify(run);
+  }
+});
+
+test('a move is refused with what to do if somebody else was faster, or if the other run takes no more stops', async () => {
+  const [first, second] = (await placed(2)) as [{ id: string }, { id: string }];
+  const [own, late] = (await placed(2)) as [{ id: string }, { id: string }];
+  const [from, to] = [await started(first, second), await started(own)];
+  const tomorrow = await desk.plan(await desk.rider(), ofOrders(late), '2026-11-23');
+  const refused = async (run: Run, body: object) => {
+    const answer = await move(run, body);
+    return [answer.status, answer.body.message];
+  };
+  const other = { toRunId: to.run.id };
+  await from.phone.record(from.phone.actAt(await from.phone.stopOf(first), 'delivered'));
+  expect(await refused(from.run, { stops: ofOrders(first), ...other })).toEqual([
+    409,
+    'One of these stops is no longer open in this run. Please look at it again.',
+  ]);
+  expect((await refused(from.run, { stops: [], ...other }))[0]).toBe(400);
+  expect((await refused(from.run, { stops: ofOrders(second) }))[0]).toBe(400);
+  expect((await refused(from.run, { stops: ofOrders(second), toRunId: from.run.id }))[0]).toBe(400);
+  expect((await refused(from.run, { stops: ofOrders(second), toRunId: newId() }))[0]).toBe(404);
+  expect(await refused({ ...from.run, version: 1 }, { stops: ofOrders(second), ...other })).toEqual([
+    409,
+    'Someone else changed this run. Please look at it again.',
+  ]);
+  expect((await refused(tomorrow, { stops: ofOrders(late), ...other }))[1]).toBe(
+    'That run is on an earlier day. Please choose another one.',
+  );
+  await to.phone.returned(to.run);
+  const back = `${to.rider.name} is back at the shop, so this run takes no more stops.`;
+  expect(await refused(from.run, { stops: ofOrders(second), ...other })).toEqual([409, back]);
+  expect(idsOf(await desk.read(from.run))).toEqual([first.id, second.id]);
+});
+
+test('two moves of one stop at once: one is done, the other is refused', async () => {
+  const [order] = (await placed(1)) as [{ id: string }];
+  const { run } = await started(order);
+  const riders = await Promise.all([desk.rider(), desk.rider()]);
+  const answers = await Promise.all(riders.map(({ id }) => move(run, { stops: ofOrders(order), toRiderId: id })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});

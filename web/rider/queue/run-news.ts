@@ -1,0 +1,44 @@
+/** Finds out which stops left or joined a rider's runs between two answers of the server. */
+import type { KeptAct, KeptRuns, RunData } from './kept.ts';
+import { type Run, type Stop, stopNow } from './stops-now.ts';
+
+export interface MovedStop {
+  /** Id of the order or the pick-up. */
+  id: string;
+  name: string;
+  /** The server's message about what the rider recorded there; empty if nothing was recorded. */
+  message: string;
+}
+
+/** Stops that left the runs and stops that joined them, since the rider last read it. */
+export interface RunNews {
+  gone: readonly MovedStop[];
+  added: readonly MovedStop[];
+}
+
+const idOf = ({ orderId, pickupId, id }: Stop) => orderId ?? pickupId ?? id;
+/** A counted run has no stops any more. */
+const openRuns = ({ runs }: RunData): readonly Run[] => runs.filter(({ state }) => state !== 'verified');
+
+/**
+ * The news that the rider has not read yet, with those of this answer; undefined if there are none. The first answer of
+ * a day brings none, because all its stops are new.
+ */
+export function addNews(before: KeptRuns | null, data: RunData, acts: readonly KeptAct[]): RunNews | undefined {
+  if (!before || before.data.today !== data.today) return undefined;
+  const counted = new Set(data.runs.flatMap(({ id, state }) => (state === 'verified' ? [id] : [])));
+  const old = openRuns(before.data).filter(({ id }) => !counted.has(id));
+  const [were, are] = [old.flatMap(({ stops }) => stops), openRuns(data).flatMap(({ stops }) => stops)];
+  const [known, now] = [new Set(were.map(idOf)), new Set(are.map(idOf))];
+  const left = were
+    .filter((stop) => stop.outcome === null && !now.has(idOf(stop)))
+    .map((stop) => named(stop, stopNow(stop, acts, before).message));
+  const came = are.filter((stop) => stop.outcome === null && !known.has(idOf(stop))).map((stop) => named(stop, ''));
+  const unread = before.news ?? { gone: [], added: [] };
+  const gone = [...unread.gone.filter(({ id }) => !now.has(id)), ...left.filter(({ id }) => !has(unread.added, id))];
+  const added = [...unread.added.filter(({ id }) => now.has(id)), ...came.filter(({ id }) => !has(unread.gone, id))];
+  return gone.length + added.length > 0 ? { gone, added } : undefined;
+}
+
+const named = (stop: Stop, message: string): MovedStop => ({ id: idOf(stop), name: stop.deliveryName, message });
+const has = (stops: readonly MovedStop[], wanted: string) => stops.some(({ id }) => id === wanted);

@@ -69,10 +69,9 @@ const keep = sql(`
     join run_stops f on f.order_id = t.order_id or f.pickup_id = t.pickup_id
     where t.run_id = $2 and t.is_open and t.outcome is null and f.run_id = $1 and f.place = 0 and f.outcome is null
     order by t.id, f.id desc
-  ), held as (
-    select t.id from run_stops t join left_behind l on l.id = t.id order by t.id for no key update of t
   )
-  update run_stops t set code = l.code, told = l.told from left_behind l join held h on h.id = l.id where t.id = l.id`);
+  -- locked: with their run
+  update run_stops t set code = l.code, told = l.told from left_behind l where t.id = l.id`);
 
 /**
  * Gives the stops that were moved from a run to another one the code that their customers see, and the messages that

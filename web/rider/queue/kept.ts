@@ -1,7 +1,6 @@
 /** The IndexedDB storage of a rider's phone: the last read runs, and every act until three days after its answer. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { CallAnswer, CallInput } from '#web/shared/api-types.ts';
-import type { RunNews } from './run-news.ts';
 
 export type RunData = CallAnswer<'GET /run'>['data'];
 export type Act = CallInput<'POST /run/acts'>['body']['acts'][number];
@@ -18,6 +17,20 @@ export interface KeptAct {
   answer: { isRecorded: boolean; message: string; at: number } | null;
   /** True while the act's photo is on this phone and not sent yet. */
   hasPhoto?: boolean;
+}
+
+export interface MovedStop {
+  /** Id of the order or the pick-up. */
+  id: string;
+  name: string;
+  /** The server's message about what the rider recorded there; empty if nothing was recorded. */
+  message: string;
+}
+
+/** Stops that left the runs and stops that joined them, since the rider last read it. */
+export interface RunNews {
+  gone: readonly MovedStop[];
+  added: readonly MovedStop[];
 }
 
 export interface KeptRuns {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { KeptAct, KeptRuns, RunData } from './kept.ts';
-import { addNews, type RunNews } from './run-news.ts';
+import type { KeptAct, KeptRuns, RunData, RunNews } from './kept.ts';
+import { addNews } from './run-news.ts';
 
 const stop = (orderId: string, outcome: string | null = null) => ({
   id: `stop-${orderId}`,

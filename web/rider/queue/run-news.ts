@@ -1,20 +1,6 @@
 /** Finds out which stops left or joined a rider's runs between two answers of the server. */
-import type { KeptAct, KeptRuns, RunData } from './kept.ts';
+import type { KeptAct, KeptRuns, MovedStop, RunData, RunNews } from './kept.ts';
 import { type Run, type Stop, stopNow } from './stops-now.ts';
-
-export interface MovedStop {
-  /** Id of the order or the pick-up. */
-  id: string;
-  name: string;
-  /** The server's message about what the rider recorded there; empty if nothing was recorded. */
-  message: string;
-}
-
-/** Stops that left the runs and stops that joined them, since the rider last read it. */
-export interface RunNews {
-  gone: readonly MovedStop[];
-  added: readonly MovedStop[];
-}
 
 const idOf = ({ orderId, pickupId, id }: Stop) => orderId ?? pickupId ?? id;
 /** A counted run has no stops any more. */

@@ -173,8 +173,8 @@ export async function beginWriting(
   const by = staff.id;
   const row = await requireImport(tx, id);
   if (row.state !== 'checked') throw refuseConflict('This import cannot be saved now.');
-  const { pricesBelow = 0, pricesAbove = 0 } = row.sums;
-  if (pricesBelow + pricesAbove > 0) requirePermission(staff, 'users.terms', onlyForTerms);
+  const { pricesBelow = 0, pricesAbove = 0, pricesSame = 0 } = row.sums;
+  if (pricesBelow + pricesAbove + pricesSame > 0) requirePermission(staff, 'users.terms', onlyForTerms);
   if ((row.wrong > 0 && !onlyRight) || missingColumns(row.kind, row.columns).length > 0) {
     throw refuseConflict('Some rows are wrong. Nothing was saved.');
   }

@@ -114,7 +114,7 @@ function findUnwritten({ work: { note, price } }: Row, { notes, prices }: Writte
     });
     faults.push({ column: 'note', msg });
   }
-  if (price && !prices.has(price.id)) {
+  if (price && !price.isList && !prices.has(price.id)) {
     const msg =
       'The agreed price was not saved: another one was agreed after the check, or the customer or product was removed.';
     faults.push({ column: 'agreedPrice', msg });

@@ -26,11 +26,13 @@ export interface CustomerWork {
   price?: PriceWork | null;
 }
 
-/** An agreed price that differs from the list price. */
+/** A price that is agreed if it differs from the list price when the row is saved. */
 export interface PriceWork {
   id: string;
   productId: string;
   pricePaise: number;
+  /** Set if the row was checked with this list price, so that nothing is agreed unless the list price changes. */
+  isList?: boolean;
 }
 
 export type ProductWork = NewProduct;

@@ -51,21 +51,23 @@ const insertRows = sql<{ id: string }>(`
   join products p on p.id = w.product_id and p.deleted_at is null
   where ${agreedPrice('u.id', 'p.id', '$2::date')} is null
     and (select count(*) from agreed_prices a where a.customer_id = u.id) < $6
+    and not (w.id = any($7::uuid[]) and w.price_paise = p.price_paise)
     and not exists (select from account_joins j where j.customer_id = u.id)
   order by u.id, w.id
   returning id`);
 
 /**
- * Agrees prices from a day on. Skips customers and products that were removed, and customers with whom a price of the
+ * Agrees prices from a day on. A price with `isList` is agreed only if it differs from the list price. Skips customers and products that were removed, and customers with whom a price of the
  * product is agreed already. Returns the ids of the entries that were written.
  */
 export async function insertEntries(
   tx: Queryable,
-  entries: readonly (PresentPrice & { id: string })[],
+  entries: readonly (PresentPrice & { id: string; isList?: boolean })[],
   { day, reason, by, at }: ManyEntries,
 ): Promise<ReadonlySet<string>> {
   if (entries.length === 0) return new Set();
-  const rows = await tx.rows(insertRows, [documentOf(entries), day, reason, by, at, mostPriceEntries]);
+  const ofList = entries.filter(({ isList }) => isList).map(({ id }) => id);
+  const rows = await tx.rows(insertRows, [documentOf(entries), day, reason, by, at, mostPriceEntries, ofList]);
   return new Set(rows.map(({ id }) => id));
 }
 

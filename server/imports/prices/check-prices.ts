@@ -29,7 +29,8 @@ export interface Priced {
 const someAtOnce = 1000;
 
 /**
- * Adds the agreed prices that differ from the list price, each customer's once. A price that has been agreed with the
+ * Adds the prices, each customer's once. One that is the list price is agreed only if the list price changes before the
+ * row is saved. A price that has been agreed with the
  * customer before is not replaced.
  */
 export async function checkPrices(
@@ -81,6 +82,6 @@ export async function checkPrices(
     seen.set(keyOf(id, product.id), earlier ?? { line, pricePaise });
     if (earlier || known !== undefined) continue;
     one.price = pricePaise === product.pricePaise ? 'same' : pricePaise < product.pricePaise ? 'below' : 'above';
-    if (one.price !== 'same') work.price = { id: newId(), productId: product.id, pricePaise };
+    work.price = { id: newId(), productId: product.id, pricePaise, ...(one.price === 'same' && { isList: true }) };
   }
 }

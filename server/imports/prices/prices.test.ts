@@ -199,7 +199,10 @@ test('undoing an import leaves a price that staff changed since, with the reason
 
 // Proves jars-23
 test('saving a file with prices needs the permission to agree prices', async () => {
-  const lines = [`Hira,9871100220,${address},,35`];
+  for (const rate of [35, 40]) await saveAsClerk(`Hira,98711002${rate},${address},,${rate}`);
+});
+
+async function saveAsClerk(...lines: string[]) {
   const clerk = shop.as(await buildStaff(shop, ['users.import']));
   const found = await send(...lines);
   await chooseJar(found.id);
@@ -209,7 +212,7 @@ test('saving a file with prices needs the permission to agree prices', async () 
   expect([refused.status, refused.body.message]).toEqual([403, message]);
   const agreer = shop.as(await buildStaff(shop, ['users.import', 'users.terms']));
   expect((await agreer('POST /admin/imports/:id/write', step())).status).toBe(200);
-});
+}
 
 // Proves jars-23
 test('a price that ends on a later day is agreed until then', async () => {
@@ -231,6 +234,28 @@ test('an imported price applies, also if staff ended an earlier one after the ch
   expect(await entriesOf(late.id)).toMatchObject([{ price: 36, state: 'current' }, { price: null }]);
   expect(await finishImport(shop, asMeera, 'return', found.id)).toMatchObject({ kept: 0 });
   expect(await entriesOf(late.id)).toContainEqual(expect.objectContaining({ price: 36, state: 'taken-back' }));
+});
+
+const setListPrice = sql('update products set price_paise = $2 where id = $1');
+
+// Proves jars-24
+test('a rate that was the list price is agreed if the list price was changed after the check', async () => {
+  const there = await buildCustomer(shop, { name: 'There', phone: '98711 00224' });
+  const found = await send(`Same,9871100223,${address},,40`, 'There,9871100224,16 Lake Road,560038,,40');
+  expect(await chooseJar(found.id)).toMatchObject({ sums: { pricesSame: 2, pricesBelow: 0 } });
+  const late = await send(`Later,9871100225,${address},,40`);
+  await chooseJar(late.id);
+  await finishImport(shop, asMeera, 'write', found.id);
+  const same = await find('98711 00223');
+  expect(await entriesOf(same)).toEqual([]);
+  await shop.db.run(setListPrice, [jar, 45_00]);
+  expect(await finishImport(shop, asMeera, 'write', late.id)).toMatchObject({ incomplete: 0 });
+  const later = await find('98711 00225');
+  expect(await entriesOf(later)).toMatchObject([{ price: 40, reason: 'Imported list', state: 'current' }]);
+  expect(await finishImport(shop, asMeera, 'return', late.id)).toMatchObject({ kept: 0 });
+  expect(await finishImport(shop, asMeera, 'return', found.id)).toMatchObject({ kept: 0 });
+  expect(await entriesOf(there.id)).toEqual([]);
+  await shop.db.run(setListPrice, [jar, 40_00]);
 });
 
 const deleteProduct = sql('update products set deleted_at = now() where name = $1');

@@ -23,7 +23,12 @@ type Writing = Exclude<OfStaff, `GET ${string}`>;
 type Download = { [Name in OfStaff]: Calls[Name] extends FileCall ? Name : never }[OfStaff];
 
 /** Calls for everybody that are logged if a member of staff makes them. */
-type SignIn = 'POST /admin/login' | 'POST /auth/logout' | 'PUT /auth/language/:language' | 'POST /password-reset/reset';
+type SignIn =
+  | 'POST /admin/login'
+  | 'POST /auth/logout'
+  | 'PUT /auth/language/:language'
+  | 'POST /password-reset/reset'
+  | 'POST /invitations/accept';
 
 /** Calls that are not logged, although their method is not GET: they change nothing. */
 export type Reading = 'POST /admin/zones/taken' | 'POST /admin/start/rehearsal' | 'POST /admin/price-changes/preview';
@@ -38,6 +43,7 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'POST /auth/logout': ['signIns', message('Signed out')],
   'PUT /auth/language/:language': ['settings', message('Changed own language')],
   'POST /password-reset/reset': ['signIns', message('Set a new password by email')],
+  'POST /invitations/accept': ['signIns', message('Accepted an invitation')],
   'PUT /admin/list-views': ['settings', message('Changed own view of a list')],
 
   'POST /admin/users': ['customers', message('Created an account')],
@@ -45,6 +51,9 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'PUT /admin/roles/:id': ['staff', message('Changed a role')],
   'DELETE /admin/roles/:id': ['staff', message('Deleted a role')],
   'PUT /admin/users/:id/roles': ['staff', message('Changed the roles of a person')],
+  'POST /admin/invitations': ['staff', message('Invited a person')],
+  'POST /admin/invitations/:id/resend': ['staff', message('Made a new link for an invitation')],
+  'DELETE /admin/invitations/:id': ['staff', message('Withdrew an invitation')],
   'PUT /admin/users/:id/status': ['customers', message('Activated or deactivated an account')],
   'PUT /admin/users/:id/email': ['customers', message('Added an email address')],
   'POST /admin/users/:id/notes': ['customers', message('Added a note')],

@@ -6,6 +6,7 @@
 import type { z } from 'zod';
 import { addressCalls } from './accounts/address-calls.ts';
 import { accountCalls, customerNoteCalls } from './accounts/calls.ts';
+import { invitationCalls } from './accounts/invitation-calls.ts';
 import { listViewCalls } from './accounts/list-view-calls.ts';
 import { roleCalls } from './accounts/role-calls.ts';
 import { archiveCalls } from './archive/calls.ts';
@@ -73,6 +74,7 @@ export const calls = {
   ...addressCalls,
   ...customerNoteCalls,
   ...roleCalls,
+  ...invitationCalls,
   ...listViewCalls,
   ...catalogueCalls,
   ...containerCalls,

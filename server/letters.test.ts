@@ -127,6 +127,7 @@ const mails: ShopMail[] = [
   recorded,
   { kind: 'plan-paused', to, customerName: 'Asha', since: '2026-11-10', isReactivated: false, link },
   { kind: 'test-email', to, name: 'Meena' },
+  { kind: 'staff-invitation', to, language: 'en', by: 'Meena', link, expiresInSeconds: 86_400, replaces: 'a' },
   { kind: 'plans-made', to, days: [{ day: '2026-11-24', made: 3, late: 1, failed: 1 }], link },
 ];
 
@@ -157,6 +158,7 @@ describe('text that people typed', () => {
     const lines = [{ name: evil, size: evil, quantity: 1, linePaise: 100 }];
     const all: ShopMail[] = [
       { kind: 'password-reset', to, link: 'http://shop.test/"onmouseover="x', expiresInSeconds: 3600 },
+      { ...{ kind: 'staff-invitation', to, language: 'en', link, expiresInSeconds: 60, replaces: 'a' }, by: evil },
       { kind: 'order-placed', to, order: { ...evilOrder, lines }, link },
       { kind: 'order-received', to, order: { ...evilOrder, lines }, link },
       { ...confirmed, customerName: evil, orderNumber: evil, reason: evil },

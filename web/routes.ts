@@ -15,6 +15,7 @@ export default [
     route('contact', 'storefront/contact/contact.tsx'),
     route('offline', 'storefront/layout/offline.tsx'),
     route('pay/:secret', 'storefront/money/pay.tsx'),
+    route('invitation', 'storefront/account/invitation.tsx'),
     layout('site/guests-only.tsx', [
       route('login', 'storefront/account/login.tsx'),
       route('register', 'storefront/account/register.tsx'),

@@ -77,7 +77,7 @@ const newPassword = z
 const expiresIn = z.int().describe('seconds until the code expires');
 /** Until the email address is verified, `token` is null, and `registration` is the secret to send with the code. */
 const registered = dataAnswer({ user: ownUser, token: z.string().nullable(), expiresIn, registration: request, mark });
-const signedIn = dataAnswer({ user: ownUser, token: z.string() });
+export const signedInAnswer = dataAnswer({ user: ownUser, token: z.string() });
 const codeSent = dataAnswer({ expiresIn });
 const userAnswer = dataAnswer({ user: ownUser });
 const staffUserAnswer = dataAnswer({ user: staffUser });
@@ -107,7 +107,7 @@ const signIn = {
   may: 'anyone',
   hashes: true,
   body: credentials,
-  answer: signedIn,
+  answer: signedInAnswer,
   refusals: [401, 403, 429, 503],
 } as const;
 const sendCode = { may: 'anyone', body: codeRequest, answer: codeSent, refusals: [429] } as const;
@@ -151,7 +151,7 @@ export const accountCalls = {
     summary: 'Verify a new email address with its code and sign in',
     may: 'anyone',
     body: codeCheck,
-    answer: signedIn,
+    answer: signedInAnswer,
     refusals: [403, 429],
   },
   'POST /otp/resend-registration-otp': {

@@ -111,6 +111,7 @@ export const adminAmountPaths: Readonly<Record<string, CallAmounts | undefined>>
   'POST /admin/imports/:id/cancel': {answer: {data: {import: {unusedColumns: {'*':{amounts: {least: 1, most: 1, sum: 1}}}, sums: {depositHeld: 1, credit: 1, dues: 1}}}}},
   'GET /admin/riders': {answer: {data: {riders: {'*':{balance: 1}}}}},
   'POST /admin/riders': {answer: {data: {rider: {balance: 1}}}},
+  'GET /admin/people/:id/held': {answer: {data: {held: {cash: 1}}}},
   'PUT /admin/riders/:id': {answer: {data: {rider: {balance: 1}}}},
   'GET /admin/runs': {answer: {data: {stops: {'*':{record: {cash: 1, upi: 1}, toCollect: 1}}, runs: {'*':{toCollect: 1}}}}},
   'GET /admin/runs/:id': {answer: {data: {run: {toCollect: 1, list: {'*':{record: {cash: 1, upi: 1}, toCollect: 1}}, closing: {balance: 1, counted: 1, bank: 1, upi: {'*':{amount: 1}}}}}}},

@@ -137,6 +137,19 @@ const stops = z.array(wantedStop).max(mostStops);
 export const mostOnBoard = 9999;
 
 const runAnswer = dataAnswer({ run: runDetail });
+
+/** Maximum runs that a person's page lists. */
+export const mostHeldRuns = 20;
+const held = z.object({
+  cash: rupees().describe('rupees in the cash bag of a rider; 0 for others'),
+  runs: z
+    .array(z.object({ id, day: z.iso.date(), state: z.enum(runStates), isRider: z.boolean() }))
+    .describe(`runs that are not closed, oldest first, at most ${mostHeldRuns}: as their rider, or planned by them`),
+  runCount: z.int(),
+  issues: z.int().describe('open issues of their runs'),
+  invitations: z.int().describe('invitations that they have sent and that were not accepted yet'),
+});
+export type Held = z.infer<typeof held>;
 const missing = 'Run not found';
 export const act = { may: 'runs.manage', answer: runAnswer, refusals: [409], missing } as const;
 
@@ -286,6 +299,13 @@ export const riderAccountCalls = {
     body: z.object(valueFields(riderRules)),
     answer: dataAnswer({ rider }),
     status: 201,
+  },
+  'GET /admin/people/:id/held': {
+    summary: 'Cash bag, runs, issues and invitations that a member of staff or a rider still has',
+    may: 'runs.read',
+    fresh: true,
+    answer: dataAnswer({ held }),
+    missing: 'User not found',
   },
   'PUT /admin/riders/:id': {
     summary: 'Change a rider; a new PIN or a deactivation ends the sessions',

@@ -29,6 +29,22 @@ const answerLink = (page: Page) =>
     }),
   );
 
+/** Answers that any link of an invitation works, so that nobody must be invited. */
+const answerInvitation = (page: Page) =>
+  page.route('**/api/invitations/open', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        data: {
+          name: 'निशा वेंकटरमण',
+          email: 'nisha.venkataraman.dispatch@paniwala.example',
+          by: 'Geeta Venkatasubramanian',
+          expiresAt: '2026-12-01T10:00:00.000Z',
+        },
+      },
+    }),
+  );
+
 export const accounts: Screen[] = [
   { name: 'login', who: 'visitor', path: () => '/login', until: 'Welcome back' },
   { name: 'login-errors', who: 'visitor', path: () => '/login', until: 'Password is required', act: sendForm },
@@ -99,6 +115,22 @@ export const accounts: Screen[] = [
     path: () => '/reset-password?token=new',
     until: 'Please enter a new password',
     before: answerLink,
+    act: sendForm,
+  },
+  { name: 'invitation-old-link', who: 'visitor', path: () => '/invitation#old', until: 'Sign in' },
+  {
+    name: 'invitation',
+    who: 'visitor',
+    path: () => '/invitation#new',
+    until: 'Accept the invitation',
+    before: answerInvitation,
+  },
+  {
+    name: 'invitation-errors',
+    who: 'visitor',
+    path: () => '/invitation#new',
+    until: 'Please enter a new password',
+    before: answerInvitation,
     act: sendForm,
   },
   { name: 'profile', who: 'customer', path: () => '/profile', until: 'Account Information' },

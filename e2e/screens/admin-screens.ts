@@ -153,6 +153,19 @@ export const adminScreens: Screen[] = [
     until: 'People with this role may:',
     act: openFirst('Add Role'),
   },
+  {
+    name: 'admin-invitations',
+    who: 'admin',
+    path: () => '/admin/users/invitations',
+    until: 'No open invitations.',
+  },
+  {
+    name: 'admin-invite',
+    who: 'admin',
+    path: () => '/admin/users/invitations',
+    until: 'To share the link on WhatsApp.',
+    act: openFirst('Invite staff'),
+  },
   { name: 'admin-settings', who: 'admin', path: () => '/admin/settings', until: 'Tagline' },
   {
     name: 'admin-settings-history',

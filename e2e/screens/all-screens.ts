@@ -97,6 +97,7 @@ const likeOthers: Readonly<Record<string, readonly string[]>> = {
   'register-code': ['register-code-refused', 'register-code-expired'],
   'forgot-password-sent': ['forgot-password'],
   'reset-password-errors': ['reset-password'],
+  'invitation-errors': ['invitation'],
   'profile-errors': ['profile'],
   'profile-address-errors': ['profile-address-office'],
   'cart-empties': ['cart'],

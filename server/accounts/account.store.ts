@@ -181,6 +181,8 @@ const expired = [
   sql(deleteLocked('sessions', 'token_hash', 'expires_at <= $1')),
   sql(deleteLocked('proof_codes', 'holder, purpose', 'expires_at <= $1')),
   sql(deleteLocked('password_resets', 'user_id', 'expires_at <= $1')),
+  // Staff can make a new link for a week.
+  sql(deleteLocked('staff_invitations', 'id', `expires_at <= $1::timestamptz - interval '7 days'`)),
 ];
 
 const unproven = sql(`

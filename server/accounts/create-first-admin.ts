@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { Services } from '../core/services.ts';
 import { WrongSettings } from '../core/settings.ts';
 import { hasAdmin, lockAdmins, resetAdminPassword, writeFirstAdmin } from './account.store.ts';
+import { noAddress } from './rules.ts';
 import { hashPassword } from './sessions/password.ts';
 import { endAllSessions } from './sessions/session.ts';
 
@@ -32,8 +33,6 @@ export async function createFirstAdmin({
   if (await hasAdmin(db)) return null;
   throw new WrongSettings(`ADMIN_EMAIL ${email} belongs to a customer's account. Please choose another address.`);
 }
-
-const noAddress = { phone: '', address: '', city: '', state: '', pincode: '' };
 
 /**
  * Restores access if nobody can sign in any more; only people with access to the machine of the shop can run it. Sets a

@@ -1,4 +1,5 @@
 /** Emails about accounts: codes, and links to choose a password. */
+import { invitationHours } from '#contract/accounts/invitation-rules.ts';
 import type { Language, Translate } from '#contract/shared/translate.ts';
 import type { Block, Letter } from '../platform/mail/layout.ts';
 import { type LetterTable, mailOf } from '../platform/mail/letter.ts';
@@ -32,7 +33,18 @@ type CodeMail = ReturnType<typeof describeCode>;
 export const describeReset = (to: string, link: string) =>
   mailOf('password-reset', to, { link, expiresInSeconds: resetLinkSeconds });
 
-export type AccountMail = CodeMail | ReturnType<typeof describeReset>;
+/** Describes the email with the link of an invitation. A newer link replaces one that waits. */
+export const describeInvitation = (
+  to: string,
+  { id, ...content }: { id: string; link: string; by: string; language: Language },
+) =>
+  mailOf('staff-invitation', to, {
+    ...content,
+    expiresInSeconds: invitationHours * 3600,
+    replaces: `staff-invitation:${id}`,
+  });
+
+export type AccountMail = CodeMail | ReturnType<typeof describeReset> | ReturnType<typeof describeInvitation>;
 
 export const letters: LetterTable<AccountMail> = {
   'registration-code': {
@@ -74,6 +86,33 @@ export const letters: LetterTable<AccountMail> = {
         ],
       };
     },
+  },
+  'staff-invitation': {
+    write: ({ link, by }, { t, shop }) => ({
+      subject: t('{by} invites you to {shop}', { by, shop: shop.name }),
+      heading: t('Work in {shop}', { shop: shop.name }),
+      blocks: [
+        {
+          block: 'paragraph',
+          text: t('Hello, {by} has invited you to work in {shop}. Choose a password to begin.', {
+            by,
+            shop: shop.name,
+          }),
+        },
+        { block: 'button', label: t('Accept the invitation'), link },
+        {
+          block: 'note',
+          text: t(
+            'The link works once, for 24 hours, and only the newest one works. If you do not know {shop}, ignore this email.',
+            { shop: shop.name },
+          ),
+        },
+        {
+          block: 'note',
+          text: `${t('If the button does not work, copy this address into your browser:')}\n${link}`,
+        },
+      ],
+    }),
   },
   'password-reset': {
     write: ({ link }, { t, shop }) => ({

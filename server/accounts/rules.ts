@@ -75,6 +75,8 @@ export const clientCodes = perClient('code-client');
 export const clientCodeChecks = perClient('code-check-client');
 export const clientResets = perClient('reset-client');
 
+export const clientInvitations = perClient('invitation-client');
+
 export const codePause: Limit = {
   name: 'code-pause',
   most: 1,
@@ -94,6 +96,13 @@ export const resetsPerHour: Limit = {
   message: 'Too many reset links were sent to this address. Please try again in an hour.',
 };
 
+export const invitationsPerHour: Limit = {
+  name: 'invitation-hour',
+  most: 60,
+  windowSeconds: hour,
+  message: 'You have sent many invitations. Please try again in an hour.',
+};
+
 /**
  * What a member of staff may do. `rights` are their roles and the permissions of those that the shop has made. One role
  * of the program, which nearly everybody has, needs no new list.
@@ -103,6 +112,9 @@ export function permissionsOfStaff(rights: string | null): Permission[] {
   const parts = rights?.split(' ') ?? [];
   return ['desk.use', ...permissionsOfRoles(parts, parts)];
 }
+
+/** An account that has no address, such as one of staff. */
+export const noAddress = { phone: '', address: '', city: '', state: '', pincode: '' };
 
 interface Area {
   state: string;

@@ -28,7 +28,7 @@ const sequenceQuery = `
   select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by sequencename`;
 
 /**
- * Tables without backup: sessions, push subscriptions, known phones, and pending codes and links must not become valid
+ * Tables without backup: sessions, push subscriptions, known phones, and pending codes, links and invitations must not become valid
  * again by a restore. The times of jobs are left out, too, because a restored shop has run none.
  */
 export const transientTables: readonly string[] = [
@@ -37,6 +37,7 @@ export const transientTables: readonly string[] = [
   'push_subscriptions',
   'proof_codes',
   'password_resets',
+  'staff_invitations',
   'registrations',
   'scheduled_jobs',
 ];

@@ -7,7 +7,7 @@ import type { CallName } from '#contract/calls.ts';
 import { postEvent } from '../ledger/post-event.ts';
 import { makePaySecret } from '../money/pay/link.rules.ts';
 import { readPayKey } from '../money/pay/store.ts';
-import { buildAdmin, buildCustomer, buildRegistration, buildRole } from '../testing/builders/accounts.ts';
+import { buildAdmin, buildCustomer, buildRegistration } from '../testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '../testing/builders/addresses.ts';
 import type { Callers } from '../testing/builders/callers.ts';
 import { buildClaim, newUtr } from '../testing/builders/claims.ts';
@@ -26,6 +26,7 @@ import { pickupInputs } from './pickup-inputs.ts';
 import { planInputs } from './plan-inputs.ts';
 import { priceChangeInputs } from './price-inputs.ts';
 import { runInputs } from './run-inputs.ts';
+import { staffInputs } from './staff-inputs.ts';
 
 /** A text in the data of the customer of `Callers`. No other customer may ever receive it. */
 export const secret = 'Kept-Private';
@@ -41,10 +42,6 @@ const credentials = ({ email, password }: { email: string; password: string }) =
 
 const someContainer = async (shop: TestShop) => ({ params: { id: await buildContainer(shop) } });
 const containerForm = () => ({ name: `Jar ${newId()}`, hsn: '3923', taxRate: 18, lostCharge: 250 });
-
-const roleForm = () => ({ name: `Role ${newId()}`, permissions: ['orders.read'] });
-
-const ownRole = async (shop: TestShop): Promise<Input> => ({ params: { id: await buildRole(shop, ['orders.read']) } });
 
 async function newClaim(...scene: [TestShop, Callers]): Promise<Input> {
   const { params } = (await ownOrder(...scene)) as { params: { id: string } };
@@ -182,13 +179,7 @@ const inputs: Readonly<Inputs> = {
     body: { token: await resetToken(shop), password: 'a-new-one', confirmPassword: 'a-new-one' },
   }),
   'POST /admin/users': () => ({ body: { ...profile, email: newEmail(), password: 'water-jar-20', role: 'admin' } }),
-  'POST /admin/roles': () => ({ headers: { 'idempotency-key': newId() }, body: roleForm() }),
-  'PUT /admin/roles/:id': async (shop) => ({ ...(await ownRole(shop)), body: { ...roleForm(), version: 1 } }),
-  'DELETE /admin/roles/:id': ownRole,
-  'PUT /admin/users/:id/roles': async (shop) => ({
-    params: { id: (await buildAdmin(shop, { roles: ['support'] })).id },
-    body: { roles: ['manager', 'catalogue'], rolesBefore: ['support'] },
-  }),
+  ...staffInputs,
   'GET /admin/users/:id': user,
   'PUT /admin/users/:id/status': async (...scene) => ({ ...(await user(...scene)), body: { isActive: false } }),
   'PUT /admin/list-views': () => ({ body: { list: 'orders', tabs: [], hidden: ['Items'], version: 0 } }),

@@ -124,6 +124,7 @@ export const runInputs = {
   },
   'GET /admin/riders': () => ({}),
   'POST /admin/riders': () => ({ body: { name: 'Ramesh Rider', phone: newNumber(), pin: '135790' } }),
+  'GET /admin/people/:id/held': async (shop) => ({ params: { id: (await buildRider(shop)).id } }),
   'PUT /admin/riders/:id': async (shop) => {
     const { id, name, phone } = await buildRider(shop);
     return { params: { id }, body: { name, phone, pin: '', isActive: true } };

@@ -47,6 +47,8 @@ const expected = {
   'POST /password-reset/forgot':              [200, 200, 200, 200, 200],
   'GET /password-reset/verify/:token':        [200, 200, 200, 200, 200],
   'POST /password-reset/reset':               [200, 200, 200, 200, 200],
+  'POST /invitations/open':                   [200, 200, 200, 200, 200],
+  'POST /invitations/accept':                 [201, 201, 201, 201, 201],
   'POST /admin/rider-login':                  [200, 200, 200, 200, 200],
   'POST /admin/riders':                       [401, 403, 403, 201, 401],
   'POST /admin/runs':                         [401, 403, 403, 201, 401],
@@ -147,6 +149,7 @@ const expected = {
   'POST /admin/users/:id/prices':            [401, 403, 403, 201, 401],
   'POST /admin/price-changes':               [401, 403, 403, 201, 401],
   'POST /admin/users/:id/notes':             [401, 403, 403, 201, 401],
+  'POST /admin/invitations':                  [401, 403, 403, 201, 401],
   'POST /admin/roles':                        [401, 403, 403, 201, 401],
 } satisfies Rows;
 

@@ -3,14 +3,25 @@ import type { AuditedCall } from '#contract/audited-calls.ts';
 import type { Change } from './audit.store.ts';
 
 /** Fields whose values are never stored: passwords, PINs and codes. */
-export const secretFields: ReadonlySet<string> = new Set(['password', 'confirmPassword', 'ownPassword', 'pin', 'otp']);
+export const secretFields: ReadonlySet<string> = new Set([
+  'password',
+  'confirmPassword',
+  'ownPassword',
+  'pin',
+  'otp',
+  'secret',
+]);
 
 /** Fields that only guard or explain a change, such as the version of the row that the form showed. */
 const isAboutChange = (field: string) =>
   /^(version|reason|changeReason|dryRun|again|confirm|expectedTotal|sentAt)$|Seen$/.test(field);
 
 /** Calls whose input is about signing in, and is not stored at all. */
-const isSignIn = (name: AuditedCall) => name.includes('/login') || name.includes(' /auth/') || name.includes('/reset');
+const isSignIn = (name: AuditedCall) =>
+  name.includes('/login') ||
+  name.includes(' /auth/') ||
+  name.includes('/reset') ||
+  name.includes('/invitations/accept');
 
 const mostRecords = 200;
 const mostFields = 100;

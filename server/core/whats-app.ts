@@ -1,3 +1,5 @@
+/** Links that people open outside of the shop: WhatsApp, and the address of the shop itself. */
+
 /**
  * The digits to dial a number internationally; null for an invalid number. A number without country code is an Indian
  * one.
@@ -14,4 +16,17 @@ function internationalDigits(phone: string): string | null {
 export function linkWhatsApp(phone: string, text: string): string | null {
   const digits = internationalDigits(phone);
   return digits === null ? null : `https://wa.me/${digits}?text=${encodeURIComponent(text.toWellFormed())}`;
+}
+
+/** A link that opens WhatsApp with a text, and lets the sender choose the person. */
+export const shareOnWhatsApp = (text: string): string =>
+  `https://wa.me/?text=${encodeURIComponent(text.toWellFormed())}`;
+
+const privateHost =
+  /^(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.0\.0\.0$)|\.(?:local|localhost|internal|lan)$/;
+
+/** Whether customers can open addresses of the shop from their own network. */
+export function isPublicAddress(publicUrl: string): boolean {
+  const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : '';
+  return host.includes('.') && !privateHost.test(host);
 }

@@ -52,6 +52,7 @@ const verbs = [
   'store',
   'find',
   'verify',
+  'accept',
   'rehearse',
   'start',
   'plan',

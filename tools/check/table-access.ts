@@ -31,6 +31,7 @@ const access: Readonly<Record<string, Access>> = {
       'list_views',
       'rider_phones',
       'staff_roles',
+      'staff_invitations',
       'role_changes',
     ],
     // `plans` is read because a saved address says whether a plan delivers there.

@@ -48,7 +48,7 @@ test('the guards for customers and for guests cover exactly the listed screens',
     '/profile',
   ]);
   expect(pathsFor('guests')).toEqual(['/login', '/register', '/forgot-password', '/reset-password', '/admin/login']);
-  // The rider's screen checks its own session, and a payment link is secret. Every other public page is in the sitemap.
-  const elsewhere = ['/products/:id', '/offline', '/pay/:secret', '/run', '/run/login', '/*'];
+  // The rider's screen checks its own session, and the links of a payment and of an invitation are secret. Every other public page is in the sitemap.
+  const elsewhere = ['/products/:id', '/offline', '/pay/:secret', '/invitation', '/run', '/run/login', '/*'];
   expect(pathsFor('everyone').sort()).toEqual([...ownPages, ...elsewhere].sort());
 });

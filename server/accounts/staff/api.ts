@@ -1,16 +1,38 @@
 /** Calls for roles of staff, and for who has them. */
 import { builtInRoleNames } from '#contract/accounts/staff-roles.ts';
+import { messageOf } from '#contract/shared/translate.ts';
+import { countAgainst } from '#server/core/limits.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
-import { presentStaffUser } from '../present.ts';
+import { type Handlers, type Origin, pageOf, presentPagination } from '#server/platform/http/handler.ts';
+import { presentStaffUser, presentUser } from '../present.ts';
+import { clientInvitations } from '../rules.ts';
+import { acceptInvitation, openInvitation } from './accept-invitation.ts';
 import { changeRole, createRole, deleteRole } from './change-role.ts';
 import { changeRoles } from './change-roles.ts';
+import {
+  createInvitation,
+  type Invited,
+  type OnInvited,
+  renewInvitation,
+  withdrawInvitation,
+} from './create-invitation.ts';
+import { mailInvitation, presentInvitation, presentLink } from './describe-invitation.ts';
+import { listInvitations } from './invitation.store.ts';
 import { presentBuiltIn, presentChange, presentOwnRole } from './present.ts';
 import { countHolders, listChanges, listOwnRoles } from './role.store.ts';
 
 export function staffApi(services: Services) {
-  const { db } = services;
+  const { db, clock } = services;
+
+  /** Makes a link with `make`, and sends it by email in the same transaction. */
+  async function invite(make: (onInvited: OnInvited) => Promise<Invited>, { language }: Origin) {
+    let isMailed = false;
+    const invited = await make(async (tx, made) => {
+      isMailed = await mailInvitation(tx, services, made, language);
+    });
+    return presentLink(services, invited, { isMailed, language });
+  }
 
   return {
     'GET /admin/roles': async () => {
@@ -42,6 +64,39 @@ export function staffApi(services: Services) {
     'PUT /admin/users/:id/roles': async ({ actor, params, body }) => {
       const user = await changeRoles(services, actor, params.id, body);
       return { message: 'Roles saved', data: { user: presentStaffUser(user) } };
+    },
+
+    'GET /admin/invitations': async () => {
+      const invitations = await listInvitations(db);
+      return { data: { invitations: invitations.map((row) => presentInvitation(row, clock())) } };
+    },
+
+    'POST /admin/invitations': async ({ actor, body, origin }) => {
+      const data = await invite((onInvited) => createInvitation(services, actor, body, onInvited), origin);
+      return { message: 'Invitation ready', data };
+    },
+
+    'POST /admin/invitations/:id/resend': async ({ actor, params, origin }) => {
+      const data = await invite((onInvited) => renewInvitation(services, actor, params.id, onInvited), origin);
+      return { message: 'New link ready', data };
+    },
+
+    'DELETE /admin/invitations/:id': async ({ actor, params }) => {
+      await withdrawInvitation(services, actor, params.id);
+      return { message: 'Invitation withdrawn' };
+    },
+
+    'POST /invitations/open': async ({ body, origin }) => {
+      await countAgainst(db, clientInvitations, origin.client, clock());
+      const { name, email, byName, expiresAt } = await openInvitation(services, body.secret);
+      return { data: { name, email, by: byName, expiresAt: expiresAt.toISOString() } };
+    },
+
+    'POST /invitations/accept': async ({ body, origin }) => {
+      await countAgainst(db, clientInvitations, origin.client, clock());
+      const { account, token, permissions } = await acceptInvitation(services, body, origin.language);
+      const message = messageOf('Welcome, {name}!', { name: account.name });
+      return { message, data: { user: presentUser(account, permissions), token } };
     },
 
     'GET /admin/role-changes': async ({ actor, query }) => {

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { builtInRoleNames, isBuiltIn, permissionsOfRoles } from '#contract/accounts/staff-roles.ts';
 import { isStaff, type Permission } from '#contract/shared/permissions.ts';
-import type { Staff } from '#server/core/actor.ts';
+import type { AuthorId, Staff } from '#server/core/actor.ts';
 import { noteBefore, noteNoChange } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
@@ -63,7 +63,7 @@ export function changeRoles({ db, clock }: Services, actor: Staff, userId: strin
 /** Writes a change of a person's roles to the history, with the names that the roles have now. */
 export async function recordRoles(
   tx: Queryable,
-  actor: Staff,
+  actor: { id: AuthorId },
   change: { userId: string; before: readonly string[]; roles: readonly string[]; at: Date },
 ): Promise<void> {
   const { userId, before, roles, at } = change;
@@ -103,7 +103,7 @@ export function requireGrantable(grantor: Grantor, { before, roles, own, permiss
 }
 
 /** Roles of the program first, each role once, so that equal sets are equal lists. */
-function inOrder(roles: readonly string[]): string[] {
+export function inOrder(roles: readonly string[]): string[] {
   const own = roles.filter((role) => !isBuiltIn(role));
   return [...builtInRoleNames.filter((role) => roles.includes(role)), ...[...new Set(own)].toSorted()];
 }

@@ -1,5 +1,5 @@
 import { permissionsOf } from '#contract/shared/permissions.ts';
-import type { Staff } from '#server/core/actor.ts';
+import type { AuthorId } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseSession } from '#server/core/refusal.ts';
 import { permissionsOfStaff } from '../rules.ts';
@@ -12,7 +12,7 @@ import { type Grantor, isOwner } from './rules.ts';
  */
 export async function lockGrantor(
   tx: Queryable,
-  actor: Staff,
+  actor: { id: AuthorId },
   ids: readonly string[],
 ): Promise<{ grantor: Grantor; accounts: readonly LockedAccount[] }> {
   const accounts = await lockWithOwners(tx, actor.id === null ? ids : [actor.id, ...ids]);

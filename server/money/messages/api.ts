@@ -1,4 +1,5 @@
 /** Calls for prefilled WhatsApp messages to customers. */
+
 import { v7 as newId } from 'uuid';
 import type { OpenedMessage } from '#contract/money/message-calls.ts';
 import type { MessageKind } from '#contract/money/message-rules.ts';
@@ -7,9 +8,10 @@ import { requireCustomer } from '#server/accounts/require-customer.ts';
 import { once } from '#server/core/once.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { isPublicAddress } from '#server/core/whats-app.ts';
 import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
 import { sumDues } from '../account/due.store.ts';
-import { isPublicAddress, makePaySecret } from '../pay/link.rules.ts';
+import { makePaySecret } from '../pay/link.rules.ts';
 import { readPayKey } from '../pay/store.ts';
 import { describeMessages } from './describe-messages.ts';
 import { insertOpened, listOpened, listOrdersToTell, type OpenedRow } from './store.ts';

@@ -40,12 +40,3 @@ export function readPaySecret(key: string, secret: string, now: Date): PayLink |
   if (now.getTime() - madeAt.getTime() > validDays * dayMs) return undefined;
   return { customerId: stringify(payload.subarray(0, idBytes)), madeAt };
 }
-
-const privateHost =
-  /^(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.0\.0\.0$)|\.(?:local|localhost|internal|lan)$/;
-
-/** Whether customers can open addresses of the shop from their own network. */
-export function isPublicAddress(publicUrl: string): boolean {
-  const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : '';
-  return host.includes('.') && !privateHost.test(host);
-}

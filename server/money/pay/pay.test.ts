@@ -1,11 +1,13 @@
 /** Payment links. An order of one can at ₹20 with delivery for ₹50 costs ₹70. */
+
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isPublicAddress } from '#server/core/whats-app.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { isPublicAddress, makePaySecret, readPaySecret } from './link.rules.ts';
+import { makePaySecret, readPaySecret } from './link.rules.ts';
 
 let shop: TestShop;
 let asAdmin: CallShop;

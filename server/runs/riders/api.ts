@@ -1,6 +1,6 @@
 /** Calls for staff who manage riders and their cash, and the riders' sign-in. */
 
-import type { Rider } from '#contract/runs/calls.ts';
+import { mostHeldRuns, type Rider } from '#contract/runs/calls.ts';
 import { toPaise, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { changeRider, createRider } from '#server/accounts/riders/manage-riders.ts';
@@ -12,11 +12,12 @@ import { type Columns, moneyCell, yesNoCell } from '#server/core/csv.ts';
 import { readCounts } from '#server/core/limits.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { balanceOf, listBalancesOf } from '#server/ledger/balance.store.ts';
+import { balanceOf, listBalances, listBalancesOf } from '#server/ledger/balance.store.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
 import { listHeard } from '../stop-record.store.ts';
 import { hasOpenRun } from '../store.ts';
+import { readHeld } from './held.store.ts';
 
 const riderColumns: Columns<Rider> = {
   ID: (rider) => rider.id,
@@ -87,6 +88,15 @@ export function ridersApi(services: Services) {
     'POST /admin/riders': async ({ actor, body, request }) => {
       const id = await createRider(services, actor, body, request);
       return { message: 'Rider added', data: await show(actor, id) };
+    },
+
+    'GET /admin/people/:id/held': async ({ actor, params }) => {
+      const [row, balances] = await Promise.all([
+        readHeld(db, actor, params.id, mostHeldRuns),
+        listBalances(db, params.id),
+      ]);
+      if (!row) throw refuseMissing('User not found');
+      return { data: { held: { ...row, cash: toRupees(balanceOf(balances, 'pouch')) } } };
     },
 
     'PUT /admin/riders/:id': async ({ actor, params, body }) => {

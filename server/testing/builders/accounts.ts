@@ -10,7 +10,8 @@ import { type AddressedAccount, loadPermissions } from '#server/accounts/account
 import { followAccount } from '#server/accounts/addresses/store.ts';
 import { insertRegistration } from '#server/accounts/registration/registration.store.ts';
 import { hashPassword } from '#server/accounts/sessions/password.ts';
-import { startSession } from '#server/accounts/sessions/session.ts';
+import { createToken, hashToken, startSession } from '#server/accounts/sessions/session.ts';
+import { insertInvitation } from '#server/accounts/staff/invitation.store.ts';
 import type { CustomerId, RiderId, StaffId, StaffMember } from '#server/core/actor.ts';
 import { sql } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
@@ -64,6 +65,29 @@ export async function buildRole({ db }: Shop, permissions: readonly StaffPermiss
   const id = newId();
   await db.run(insertRole, [id, `Role ${id}`, permissions]);
   return id;
+}
+
+/** An invitation of an owner with the secret of its link. */
+export async function buildInvitation(
+  shop: Shop,
+  overrides: {
+    name?: string;
+    email?: string | null;
+    phone?: string;
+    roles?: readonly string[];
+    invitedBy?: string;
+  } = {},
+): Promise<{ id: string; secret: string }> {
+  const [id, secret, now] = [newId(), createToken(), shop.clock()];
+  const expiresAt = new Date(now.getTime() + 24 * 3_600_000);
+  const email = `invited-${randomBytes(5).toString('hex')}@paniwala.test`;
+  const invitation = {
+    ...{ name: 'Nina', email, phone: '9876501234', roles: ['support'], ...overrides },
+    invitedBy: overrides.invitedBy ?? (await buildAdmin(shop)).id,
+    ...{ id, tokenHash: hashToken(secret), sentAt: now, expiresAt },
+  };
+  if (!(await insertInvitation(shop.db, invitation, 10_000))) throw new Error('This person is invited already');
+  return { id, secret };
 }
 
 /** A signed-in member of staff who has exactly these permissions, by a role that the shop has made itself. */

@@ -306,6 +306,7 @@ const beside: readonly Place[] = [
   },
   { to: '/admin/jars/entries', file: 'jars/entries.tsx', may: 'jars.read', label: message('Entries of jars') },
   { to: '/admin/users/roles', file: 'users/roles.tsx', may: 'users.read', label: message('Roles of staff') },
+  { to: '/admin/users/invitations', file: 'users/invitations.tsx', may: 'users.staff', label: message('Invitations') },
   { to: '/admin/zones/wishes', file: 'zones/waitlist.tsx', may: 'zones.read', label: message('Requested places') },
 ];
 

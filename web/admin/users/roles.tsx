@@ -1,3 +1,4 @@
+import MailPlus from 'lucide-react/icons/mail-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -12,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
-import { Breadcrumb } from '../access/links.tsx';
+import { Breadcrumb, ButtonLink } from '../access/links.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { IconButton } from '../lists/list-buttons.tsx';
 import { RoleChanges } from './role-changes.tsx';
@@ -32,6 +33,9 @@ export default function Roles() {
       <Breadcrumb steps={[{ label: t('Customers and Staff'), to: '/admin/users' }, { label: t('Roles of staff') }]} />
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="grow text-title">{t('Roles of staff')}</h1>
+        <ButtonLink to="/admin/users/invitations" variant="outline" size="sm">
+          <MailPlus aria-hidden size={18} /> {t('Invite staff')}
+        </ButtonLink>
         {isAllowed && (
           <Button size="sm" onClick={() => setOpen({ dialog: 'edit', role: null })}>
             <Plus aria-hidden size={18} /> {t('Add Role')}

@@ -35,6 +35,7 @@ import { UserJars, UserOrders, UserPlans } from './user-orders.tsx';
 import { RoleBadge, UserSection, WaysToReach } from './user-parts.tsx';
 import { UserPrices } from './user-prices.tsx';
 import { UserRoles } from './user-roles.tsx';
+import { UserLeaving } from './user-status.tsx';
 
 /** The page of a customer. For an account of staff it shows only the contact details. */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
@@ -101,6 +102,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
             <div className="grid gap-3 lg:gap-5">
               <UserFacts user={user} />
               <UserRoles user={user} />
+              <UserLeaving user={user} />
               <RoleChanges userId={id} />
               <RecordLog record={id} />
             </div>

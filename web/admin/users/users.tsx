@@ -10,14 +10,11 @@ import { message, t } from '#web/language.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { useUser } from '#web/shared/session.ts';
-import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Initial } from '#web/ui/initial.tsx';
-import { showToast } from '#web/ui/messages/toast.ts';
 import { IfMay } from '../access/if-may.tsx';
 import { ButtonLink, Link } from '../access/links.tsx';
-import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { ActiveBadge, activeSelect } from '../lists/active-badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -28,6 +25,7 @@ import { customerPath } from '../lists/money-paths.ts';
 import { useList } from '../lists/use-list.ts';
 import { NewUserDialog, UserDetailsDialog } from './user-dialogs.tsx';
 import { RoleBadge, roleLabels, shortId } from './user-parts.tsx';
+import { UserStatusDialog } from './user-status.tsx';
 
 const selects = {
   role: { label: message('Role'), options: roleLabels },
@@ -163,37 +161,5 @@ export default function Users() {
       {open?.dialog === 'details' && <UserDetailsDialog user={open.user} onClose={close} />}
       {open?.dialog === 'status' && <UserStatusDialog user={open.user} onClose={close} />}
     </>
-  );
-}
-
-/** Asks before an account is activated or deactivated. Mount it only while it is open. */
-function UserStatusDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
-  const { id, name, phone, isActive } = user;
-  const email = user.email ?? phone;
-  const toggle = useSend('PUT /admin/users/:id/status', {
-    onSuccess: () =>
-      showToast(isActive ? t('{name} was deactivated.', { name }) : t('{name} was activated.', { name })),
-  });
-
-  return (
-    <ConfirmDialog
-      type={isActive ? 'warning' : 'info'}
-      title={isActive ? t('Deactivate User') : t('Activate User')}
-      confirmLabel={isActive ? t('Deactivate') : t('Activate')}
-      fallback={t('Failed to update user status')}
-      onConfirm={() => toggle.mutateAsync({ params: { id }, body: { isActive: !isActive } })}
-      onClose={onClose}
-    >
-      <p className="font-medium">
-        {isActive
-          ? t('Are you sure you want to deactivate this user?')
-          : t('Are you sure you want to activate this user?')}
-      </p>
-      <p className="text-sm break-words text-ink-soft">
-        {isActive
-          ? t('{name} ({email}) is signed out at once and cannot sign in.', { name, email })
-          : t('{name} ({email}) can sign in again.', { name, email })}
-      </p>
-    </ConfirmDialog>
   );
 }

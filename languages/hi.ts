@@ -5104,6 +5104,11 @@ const hindi: Catalogue = {
       'राइडर ने जो लिखा है और अभी भेजा नहीं, वह फिर भी गिना जाता है। वह “निपटाने वाले मामले” में दिखता है।',
     'These stops need {jars} jars, and {rider} has {spare} spare ones. Hand over the rest on the way.':
       'इन जगहों के लिए {jars} जार चाहिए, और {rider} के पास {spare} ज़्यादा हैं। बाकी रास्ते में दे दें।',
+    'Load list': 'लादने की सूची',
+    'Hand over at the shop': 'दुकान पर जमा करना है',
+    '{left} full': '{left} भरे',
+    '{loaded} loaded': '{loaded} लादे',
+    '{count} empty jars': '{count} खाली',
     'I have read it': 'पढ़ लिया',
     '{count} more stops': '{count} और जगहें',
     'The shop has taken {count} stop off your run:': 'दुकान ने आपके चक्कर से {count} जगह हटाई है:',

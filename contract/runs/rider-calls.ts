@@ -85,6 +85,7 @@ export const riderStop = z.object({
   items: z.array(
     z.object({
       itemId: id,
+      productId: id,
       containerId: id.nullable(),
       name: z.string().describe('name and size'),
       quantity: z.int(),
@@ -145,6 +146,20 @@ export const riderRun = z.object({
   window: window.nullable().describe('null for the whole day'),
   state: z.enum(runStates),
   stops: z.array(riderStop).describe('the stops in their order; empty for a closed run'),
+  goods: z
+    .object({
+      full: z.array(
+        z.object({
+          productId: id,
+          name: z.string().describe('name and size'),
+          loaded: z.int().describe('number of units that were loaded, spares included'),
+          left: z.int().describe('number of full units still on board'),
+        }),
+      ),
+      empties: z.array(z.object({ containerId: id, name: z.string(), count: z.int() })),
+    })
+    .nullable()
+    .describe('goods on board; null before the start of the run and after its count'),
   balance: rupees().describe('cash in rupees of all runs that the rider has not handed over yet'),
   closing: z
     .object({ balance: rupees().describe('rupees that the bag should contain'), counted: rupees(), reason: z.string() })

@@ -42,6 +42,7 @@ const stopOf = (door: (typeof doors)[number], at: number) => ({
   items: [
     {
       itemId: id(300 + at),
+      productId: id(8),
       containerId: id(7),
       name: 'Paniwala Jar, 20 L',
       quantity: 2,
@@ -95,6 +96,13 @@ const runOf = (outcomes: readonly (string | null)[] = []) => ({
   stops: doors
     .map(stopOf)
     .map((stop, at) => ({ ...stop, outcome: outcomes[at] ?? null, act: outcomes[at] ? actOf(at) : null })),
+  goods: {
+    full: [
+      { productId: id(8), name: 'Paniwala Jar, 20 L', loaded: 14, left: 10 },
+      { productId: id(80), name: 'पानी की बोतल, 500 ml, 24 का केस', loaded: 3, left: 3 },
+    ],
+    empties: [{ containerId: id(7), name: '20 लीटर का जार', count: 4 }],
+  },
   balance: 440,
 });
 
@@ -230,6 +238,12 @@ export const riderScreens: Screen[] = [
     name: 'rider-no-run',
     until: 'Hand it in at the shop.',
     before: drive(() => [], { balance: 1040 }),
+  },
+  {
+    ...onRun,
+    name: 'rider-load',
+    until: '{left} full',
+    act: (page, read) => page.getByText(read('Load list'), { exact: true }).click(),
   },
   {
     ...onRun,

@@ -52,7 +52,7 @@ export async function readRunInFull(db: Queryable, staff: Staff, id: string): Pr
     listStops(db, [id]),
     listRecords(db, id),
     listLoads(db, [id]),
-    listRunJars(db, id),
+    listRunJars(db, [id]),
     listBalances(db, run.riderId),
     listUpi(db, id),
     listRequests(db, id, mostRequests),

@@ -67,6 +67,7 @@ export async function readStopDetails(
 }
 
 export interface RunJar {
+  runId: string;
   containerId: string;
   name: string;
   /** The number on the run according to the ledger. */
@@ -77,14 +78,14 @@ export interface RunJar {
 }
 
 const jars = sql<RunJar>(`
-  select c.id as container_id, c.name, coalesce(a.balance, 0) as balance, j.expected, j.counted
-  from containers c left join ledger_accounts a on a.id = ledger_account_id('run', $1, c.id)
-  left join run_jars j on j.run_id = $1 and j.container_id = c.id
-  where a.id is not null or j.run_id is not null
-  order by c.name collate names, c.id`);
+  select r.id as run_id, c.id as container_id, c.name, coalesce(a.balance, 0) as balance, j.expected, j.counted
+  from runs r cross join containers c left join ledger_accounts a on a.id = ledger_account_id('run', r.id, c.id)
+  left join run_jars j on j.run_id = r.id and j.container_id = c.id
+  where r.id = any($1::uuid[]) and (a.id is not null or j.run_id is not null)
+  order by r.id, c.name collate names, c.id`);
 
-export function listRunJars(db: Queryable, runId: string): Promise<RunJar[]> {
-  return db.rows(jars, [runId]);
+export function listRunJars(db: Queryable, runIds: readonly string[]): Promise<RunJar[]> {
+  return db.rows(jars, [runIds]);
 }
 
 /** A run with one of its stops; the stop's fields are empty for a run without stops. */

@@ -1,5 +1,6 @@
 /** Reads runs and their stops. `change-run.store.ts` writes them. */
 
+import type { Translations } from '#contract/catalogue/translations.ts';
 import type { CustomerRequest, DeliveryAnswer, RequestState, RunState, StopOutcome } from '#contract/runs/rules.ts';
 import { type LearntColumns, learntAt } from '#server/accounts/addresses/store.ts';
 import { nameWithSize } from '#server/catalogue/product.store.ts';
@@ -207,6 +208,9 @@ export interface LoadRow {
   runId: string;
   productId: string;
   name: string;
+  productName: string;
+  size: string;
+  translations: Translations;
   /** Null for a product without a returnable container. */
   containerId: string | null;
   containerName: string | null;
@@ -258,8 +262,8 @@ const loads = sql<LoadRow>(`
   ), given_beside as (
     select run_id, product_id, sum(units)::int as units from besides group by run_id, product_id
   )
-  select run_id, product_id, ${nameWithSize('p')} as name, p.container_id, c.name as container_name,
-    coalesce(o.planned, 0) as planned,
+  select run_id, product_id, ${nameWithSize('p')} as name, p.name as product_name, p.size, p.translations,
+    p.container_id, c.name as container_name, coalesce(o.planned, 0) as planned,
     coalesce(b.loaded, 0) as loaded, coalesce(o.given, 0) as given,
     coalesce(w.units, 0) as beside, b.expected, b.counted
   from ordered o full join on_board b using (run_id, product_id) left join given_beside w using (run_id, product_id)

@@ -41,7 +41,7 @@ export async function verifyRun(
     if (run.state === 'verified') throw refuseConflict('This run is closed already.');
     const at = clock();
     const full = countLoads(await listLoads(tx, [id]), form.full);
-    const jars = countJars(await listRunJars(tx, id), full, form.empties);
+    const jars = countJars(await listRunJars(tx, [id]), full, form.empties);
     const upi = await listUpi(tx, id);
     // With a reason, a run can be closed although UPI payments are unconfirmed, because the bank may answer only
     // tomorrow.

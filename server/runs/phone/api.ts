@@ -25,6 +25,7 @@ import { recordActs } from '../acts/record-acts.ts';
 import { formatAnswer } from '../acts/rules.ts';
 import { writeReturn } from '../change-run.store.ts';
 import { missingRun } from '../open-run.ts';
+import { emptiesOf, fullOf } from '../present.ts';
 import { writeHeard } from '../stop-record.store.ts';
 import { findRunOf, type RunRow, type StopRow } from '../store.ts';
 import { type Ahead, type PhoneJar, type PhoneRead, readAhead, readRunsOf } from './read-runs.ts';
@@ -93,11 +94,29 @@ function presentRunOnPhone(run: RunRow, read: Read, windows: readonly WindowRow[
     window: window ? presentSpan(window) : null,
     state: run.state,
     stops: read.stops.filter(({ runId }) => runId === run.id).flatMap((stop) => presentStop(stop, read)),
+    goods: presentGoods(run, read),
     balance: toRupees(read.bagPaise),
     closing:
       run.expectedPaise === null || run.countedPaise === null
         ? null
         : { balance: toRupees(run.expectedPaise), counted: toRupees(run.countedPaise), reason: run.reason },
+  };
+}
+
+/** The goods of a run on the road, as they are counted when it comes back. */
+function presentGoods({ id, state }: RunRow, { loads, jars, language }: Read): RiderRun['goods'] {
+  if (state !== 'started' && state !== 'returned') return null;
+  const own = loads.filter(({ runId }) => runId === id).map((load) => ({ ...load, expected: fullOf(load) }));
+  return {
+    full: own.map(({ productId, productName, size, translations, loaded, expected }) => {
+      const name = nameWithSize({ name: nameIn({ name: productName, translations }, language), size });
+      return { productId, name, loaded, left: expected };
+    }),
+    empties: jars
+      .filter(({ runId }) => runId === id)
+      .map(({ containerId, name, balance }) => {
+        return { containerId, name, count: emptiesOf(containerId, balance, own) };
+      }),
   };
 }
 
@@ -155,6 +174,7 @@ function presentOrder(order: OrderRow, door: Door | undefined, language: Languag
     window: { key: order.deliveryWindow, ...chosenWindowOf(order) },
     items: order.items.map((item) => ({
       itemId: item.id,
+      productId: item.productId,
       containerId: item.containerId,
       name: nameWithSize({ ...item, name: nameIn(item, language) }),
       quantity: item.quantity,

@@ -20,8 +20,8 @@ import { lookBackDays } from '#server/plans/rules.ts';
 import { listPlansOf, openPlans } from '#server/plans/store.ts';
 import { cutoffOf } from '#server/slots/rules.ts';
 import { listUndoableActs, type UndoableAct } from '../acts/act.store.ts';
-import { listNextOrders } from '../stop-details.store.ts';
-import { listRunsOf, listStops, type RunRow, type StopRow } from '../store.ts';
+import { listNextOrders, listRunJars, type RunJar } from '../stop-details.store.ts';
+import { type LoadRow, listLoads, listRunsOf, listStops, type RunRow, type StopRow } from '../store.ts';
 
 export interface PhoneJar {
   id: string;
@@ -38,12 +38,21 @@ export interface PhoneRead {
   /** The rider's last act of each stop, by stop id. */
   acts: ReadonlyMap<string, UndoableAct>;
   bagPaise: number;
+  /** Products and jars of the runs on the road. */
+  loads: readonly LoadRow[];
+  jars: readonly RunJar[];
 }
 
 export async function readRunsOf(db: Queryable, rider: Rider, days: readonly string[]): Promise<PhoneRead> {
   const runs = await listRunsOf(db, rider.id, days);
   const ids = runs.flatMap(({ id, state }) => (state === 'verified' ? [] : id));
-  const [stops, balances] = await Promise.all([listStops(db, ids), listBalances(db, rider.id)]);
+  const onRoad = runs.flatMap(({ id, state }) => (state === 'started' || state === 'returned' ? id : []));
+  const [stops, balances, loads, jars] = await Promise.all([
+    listStops(db, ids),
+    listBalances(db, rider.id),
+    listLoads(db, onRoad),
+    listRunJars(db, onRoad),
+  ]);
   const done = stops.flatMap(({ id, outcome }) => (outcome === null ? [] : id));
   const [orders, pickups, acts] = await Promise.all([
     readOrders(db, rider, stops),
@@ -51,7 +60,7 @@ export async function readRunsOf(db: Queryable, rider: Rider, days: readonly str
     listUndoableActs(db, rider.id, done),
   ]);
   const byStop = new Map(acts.map((act) => [act.stopId, act]));
-  return { runs, stops, orders, pickups, acts: byStop, bagPaise: balanceOf(balances, 'pouch') };
+  return { runs, stops, orders, pickups, acts: byStop, bagPaise: balanceOf(balances, 'pouch'), loads, jars };
 }
 
 async function readOrders(db: Queryable, rider: Rider, stops: readonly StopRow[]): Promise<PhoneRead['orders']> {

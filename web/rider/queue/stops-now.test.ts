@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { cashNow } from './carried.ts';
 import { newActId } from './new-act-id.ts';
-import { cashNow, openThenDone, stopNow } from './stops-now.ts';
+import { openThenDone, stopNow } from './stops-now.ts';
 
 const rider = { id: '01970000-0000-7000-8000-000000000001', name: 'Ravi' };
 

@@ -1,6 +1,5 @@
 /** The current state of a run: the server's last answer, changed by the acts that this phone has recorded since. */
 import type { StopOutcome } from '#contract/runs/rules.ts';
-import { type Paise, paise } from '#contract/shared/money.ts';
 import type { Act, KeptAct, KeptRuns, RunData } from './kept.ts';
 
 export type Run = RunData['runs'][number];
@@ -29,7 +28,8 @@ function outcomeOf({ kind, next }: Act): StopOutcome | null {
 }
 
 /** An act is newer than the runs if it has no answer yet or was answered after they were read. */
-const isNews = ({ answer }: KeptAct, { askedAt }: Pick<KeptRuns, 'askedAt'>) => answer === null || answer.at >= askedAt;
+export const isNews = ({ answer }: KeptAct, { askedAt }: Pick<KeptRuns, 'askedAt'>) =>
+  answer === null || answer.at >= askedAt;
 
 export function stopNow(stop: Stop, acts: readonly KeptAct[], runs: Pick<KeptRuns, 'askedAt'>): StopNow {
   const own = acts.filter(({ act }) => act.stopId === stop.id);
@@ -79,22 +79,3 @@ export const isDone = (outcome: StopOutcome | null): boolean => outcome !== null
 /** Number of empties that the rider should take; at a delivery never more than the customer has. */
 export const emptiesExpected = ({ pickupId }: Stop, { expected, held }: Stop['containers'][number]) =>
   pickupId ? expected : Math.min(expected, held);
-
-/** The cash in the rider's bag in paise: the server's balance, changed by the acts recorded since. */
-export function cashNow(acts: readonly KeptAct[], runs: Pick<KeptRuns, 'askedAt' | 'data'>): Paise {
-  // The phone may have stored an answer of an earlier release, which sent the balance with each run.
-  const balance = runs.data.balance ?? runs.data.runs[0]?.balance ?? 0;
-  const known = runs.data.runs.flatMap(({ stops }) => stops.flatMap(({ act }) => act ?? []));
-  const all = [...acts.map(({ act }) => act), ...known];
-  const cashOf = (act: Pick<Act, 'payments'> | undefined) =>
-    (act?.payments ?? [])
-      .filter(({ method }) => method === 'cash')
-      .reduce((sum, { amount }) => sum + Number(amount ?? 0), 0);
-  const news = acts.filter((row) => isNews(row, runs) && row.answer?.isRecorded !== false);
-  return paise(
-    news.reduce<number>((sum, { act }) => {
-      if (act.kind !== 'taken_back') return sum + cashOf(act);
-      return sum - cashOf(all.find(({ id }) => id === act.takesBack));
-    }, balance),
-  );
-}

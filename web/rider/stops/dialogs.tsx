@@ -19,12 +19,14 @@ import { LanguageSwitch } from '#web/site/language-switch.tsx';
 import { Button, buttonStyle } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { cashNow } from '../queue/carried.ts';
 import type { KeptRuns, MovedStop, RunData, RunNews } from '../queue/kept.ts';
 import { currentRider, type RiderSession, signOutRider } from '../queue/rider-session.ts';
-import { cashNow, type Run, type Stop, type StopNow } from '../queue/stops-now.ts';
+import type { Run, Stop, StopNow } from '../queue/stops-now.ts';
 import { CollectParts, DeliverDialog, OtherDues } from './deliver-dialog.tsx';
 import { draftOf, formOf } from './door-draft.ts';
 import { FailedDialog } from './failed-dialog.tsx';
+import { OnBoard } from './on-board.tsx';
 import { PositionsTick } from './positions.tsx';
 import { RequestButton } from './request-button.tsx';
 import { StopList } from './stop-list.tsx';
@@ -281,13 +283,23 @@ export function RunChoice({ runs, chosen, today, onChoose }: RunChoiceProps) {
 }
 
 /** The load of a run: before the first stop for loading the van, later what is left. */
-export const RunLoad = memo(function RunLoad({ stops }: { stops: readonly StopNow[] }) {
+export const RunLoad = memo(function RunLoad({ stops, run }: { stops: readonly StopNow[]; run: Run }) {
+  const { state } = useQueue();
   const { load, ...figures } = sumStops(stops);
   return (
     <div className="grid gap-1 rounded-lg border border-line-strong bg-surface p-4">
       <LoadFigures {...figures} jars={load.jars} />
       <JarsByContainer containers={load.containers} className="text-lg" />
-      <FoldedProducts products={load.products} />
+      {run.goods && state.runs ? (
+        <details>
+          <summary className="inline-flex min-h-11 items-center font-semibold text-deep underline">
+            {t('Load list')}
+          </summary>
+          <OnBoard run={run} runs={state.runs} className="divide-y divide-line text-lg" />
+        </details>
+      ) : (
+        <FoldedProducts products={load.products} />
+      )}
     </div>
   );
 });
@@ -352,6 +364,12 @@ export function Done({ run, runs, stops }: { run: Run; runs: KeptRuns; stops: re
     <section className="grid gap-4 rounded-lg border border-line-strong bg-surface p-4 text-lg shadow-sm">
       <h2 className="text-3xl">{headingOf(run, stops)}</h2>
       <CashBag runs={runs} />
+      {run.goods && (
+        <div>
+          <h3 className="text-xl">{t('Hand over at the shop')}</h3>
+          <OnBoard run={run} runs={runs} className="divide-y divide-line" />
+        </div>
+      )}
       {waiting > 0 && (
         <p className="font-semibold">
           {plural(waiting, {

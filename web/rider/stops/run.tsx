@@ -88,9 +88,9 @@ function Screen({ session }: { session: RiderSession }) {
   if (!state.isReady || (!runs && !state.fault)) return <Opening />;
   const opened = openedOf(open, stops, runs);
   // The rider loads the van before the first stop. After it, the next stop is on top.
-  const load = stops.length > 0 && (
+  const load = run && stops.length > 0 && (
     <Suspense fallback={<div className="h-32" />}>
-      <RunLoad stops={stops} />
+      <RunLoad stops={stops} run={run} />
     </Suspense>
   );
   return (

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { goodsNow } from './carried.ts';
+import type { KeptAct, KeptRuns } from './kept.ts';
+import type { Run } from './stops-now.ts';
+
+const goods = {
+  full: [{ productId: 'water', name: 'Water', loaded: 12, left: 8 }],
+  empties: [{ containerId: 'jar', name: '20 L jar', count: 3 }],
+};
+const items = [{ itemId: 'i', productId: 'water', quantity: 2 }];
+const recorded = { id: 'before', given: [{ itemId: 'i', quantity: 4 }], taken: [{ containerId: 'jar', count: 3 }] };
+const run = {
+  goods,
+  stops: [
+    { id: 'a', outcome: null, act: null, items },
+    { id: 'b', outcome: 'delivered', act: recorded, items },
+  ],
+} as unknown as Run;
+const runs = { askedAt: 5, data: { runs: [run] } } as unknown as KeptRuns;
+const rowOf = (act: object, answer: object | null = null) => ({ act: { stopId: 'a', ...act }, answer }) as KeptAct;
+const countsAfter = (...acts: KeptAct[]) => {
+  const now = goodsNow(run, acts, runs);
+  return now && [now.full.map(({ left }) => left), now.empties.map(({ count }) => count)];
+};
+const taken = [{ containerId: 'jar', count: 1 }];
+
+test('what was given and taken since the runs were read changes the goods on board', () => {
+  expect(countsAfter()).toEqual([[8], [3]]);
+  const given = { kind: 'delivered', given: [{ itemId: 'i', quantity: 3 }], taken };
+  expect(countsAfter(rowOf(given))).toEqual([[5], [4]]);
+  expect(countsAfter(rowOf(given, { isRecorded: true, at: 9 }))).toEqual([[5], [4]]);
+  expect(countsAfter(rowOf(given, { isRecorded: true, at: 4 }))).toEqual([[8], [3]]);
+  expect(countsAfter(rowOf(given, { isRecorded: false, at: 9 }))).toEqual([[8], [3]]);
+  expect(countsAfter(rowOf({ kind: 'not_delivered', taken }))).toEqual([[8], [4]]);
+});
+
+test('an undone act puts its goods back, also one that another phone has recorded', () => {
+  const back = { stopId: 'b', kind: 'taken_back', takesBack: 'before' };
+  expect(countsAfter(rowOf(back))).toEqual([[12], [0]]);
+  const own = { id: 'own', kind: 'delivered', given: [{ itemId: 'i', quantity: 1 }], taken };
+  expect(countsAfter(rowOf(own), rowOf({ kind: 'taken_back', takesBack: 'own' }))).toEqual([[8], [3]]);
+});
+
+test('a run before its start and runs that an earlier release has stored show no goods', () => {
+  expect(goodsNow({ ...run, goods: null }, [], runs)).toBeUndefined();
+  expect(goodsNow({ stops: [] } as unknown as Run, [], runs)).toBeUndefined();
+});

@@ -1,0 +1,66 @@
+/** What the rider has in the bag and on board: the server's last figures, changed by the acts recorded since. */
+import { type Paise, paise } from '#contract/shared/money.ts';
+import type { Act, KeptAct, KeptRuns } from './kept.ts';
+import { type Correctable, isDone, isNews, type Run } from './stops-now.ts';
+
+type Known = Pick<KeptRuns, 'askedAt' | 'data'>;
+
+interface Changed {
+  stopId: string;
+  act: Partial<Correctable> & { kind?: Act['kind'] };
+  /** 1 for an act, -1 for an act that was undone. */
+  sign: number;
+}
+
+/** The acts that the server's figures do not contain yet, and those that were undone since. */
+function listChanged(acts: readonly KeptAct[], runs: Known): Changed[] {
+  const known = runs.data.runs.flatMap(({ stops }) => stops.flatMap(({ act }) => act ?? []));
+  const news = acts.filter((row) => isNews(row, runs) && row.answer?.isRecorded !== false);
+  return news.flatMap(({ act }): Changed[] => {
+    const { stopId, kind, takesBack } = act;
+    if (kind !== 'taken_back') return [{ stopId, act, sign: 1 }];
+    const undone = acts.find((row) => row.act.id === takesBack)?.act ?? known.find(({ id }) => id === takesBack);
+    return undone ? [{ stopId, act: undone, sign: -1 }] : [];
+  });
+}
+
+/** The cash in the rider's bag in paise. */
+export function cashNow(acts: readonly KeptAct[], runs: Known): Paise {
+  // The phone may have stored an answer of an earlier release, which sent the balance with each run.
+  const balance = runs.data.balance ?? runs.data.runs[0]?.balance ?? 0;
+  const cashOf = ({ payments = [] }: Changed['act']) =>
+    payments
+      .filter(({ method }) => method === 'cash')
+      .reduce<number>((sum, { amount }) => sum + Number(amount ?? 0), 0);
+  return paise(listChanged(acts, runs).reduce<number>((sum, { act, sign }) => sum + sign * cashOf(act), balance));
+}
+
+/**
+ * The full units and the empties on board of a run. Undefined before its start, after its count, and if the phone has
+ * stored an answer of an earlier release.
+ */
+export function goodsNow(run: Run, acts: readonly KeptAct[], runs: Known): NonNullable<Run['goods']> | undefined {
+  const { goods, stops } = run;
+  if (!goods) return undefined;
+  const given = new Map<string, number>();
+  const taken = new Map<string, number>();
+  const add = (counts: Map<string, number>, id: string, count: number) => counts.set(id, (counts.get(id) ?? 0) + count);
+  for (const { stopId, act, sign } of listChanged(acts, runs)) {
+    const stop = stops.find(({ id }) => id === stopId);
+    if (!stop) continue;
+    // An act of another phone comes without its kind. Its stop says whether something was delivered.
+    const isDelivery = act.kind === undefined ? isDone(stop.outcome) : act.kind === 'delivered';
+    for (const { itemId, productId, quantity } of isDelivery ? stop.items : []) {
+      const units = act.given?.find((one) => one.itemId === itemId)?.quantity ?? quantity;
+      add(given, productId, sign * units);
+    }
+    for (const { containerId, count } of act.taken ?? []) add(taken, containerId, sign * count);
+  }
+  return {
+    full: goods.full.map((one) => ({ ...one, left: Math.max(0, one.left - (given.get(one.productId) ?? 0)) })),
+    empties: goods.empties.map((one) => ({
+      ...one,
+      count: Math.max(0, one.count + (taken.get(one.containerId) ?? 0)),
+    })),
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canBeSaved, renameProduct } from './rename-product.ts';
+import { canBeSaved, firstRenamed, renameProduct } from './rename-product.ts';
 
 const rename = (name: string, brand: string, shopName = 'Meena Water', earlier = ['Paniwala', 'Old Name']) => {
   const renamed = renameProduct({ name, brand, translations: {} }, earlier, shopName);
@@ -58,6 +58,19 @@ test('a Hindi name gets the name of the shop only in place of an earlier one, an
   });
   const starter = { ...before, translations: { hi: { name: '20 लीटर पानी का जार' } } };
   expect(renameProduct(starter, ['Paniwala'], 'मीना वॉटर')?.translations).toEqual(starter.translations);
+});
+
+// Proves opening-11
+test('the example of a rename is the English name, otherwise a Hindi one, and none if only the brand changes', () => {
+  const product = { name: 'Old Name can', brand: 'Old Name', translations: { hi: { name: 'Old Name कैन' } } };
+  const exampleOf = (before: typeof product) => {
+    const renamed = renameProduct(before, ['Old Name'], 'मीना');
+    return renamed && firstRenamed(before, renamed);
+  };
+  expect(exampleOf(product)).toEqual({ before: 'Old Name can', after: 'मीना can' });
+  const can = { ...product, name: 'Can' };
+  expect(exampleOf(can)).toEqual({ before: 'Old Name कैन', after: 'मीना कैन' });
+  expect(exampleOf({ ...can, translations: { hi: { name: 'कैन' } } })).toBeUndefined();
 });
 
 test('a name or brand of more than 100 characters cannot be saved', () => {

@@ -43,6 +43,13 @@ const renameIn = (translations: Translations, rename: (text: string) => string):
     ]),
   );
 
+/** The first name that differs, the English one before the others; undefined if only the brand does. */
+export function firstRenamed(before: Named, after: Named): { before: string; after: string } | undefined {
+  const [old, present] = [before, after].map(({ name, translations }) => [name, ...namesIn(translations)]);
+  const at = old?.findIndex((name, index) => name !== present?.[index]) ?? -1;
+  return at < 0 ? undefined : { before: old?.[at] ?? '', after: present?.[at] ?? '' };
+}
+
 /** Whether the rules for products allow the names and the brand. */
 export const canBeSaved = ({ name, brand, translations }: Named): boolean =>
   checkValue(productRules.name, name) === undefined &&

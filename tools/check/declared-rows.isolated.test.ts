@@ -47,6 +47,7 @@ vi.mock('#server/core/db/database.ts', async (original) => {
 
 /** Columns that may be null in their table but never in these statements, with the reason. */
 const filled: Record<string, string> = {
+  'server/prices/changes/news.store.ts pricePaise': 'it asks for prices that are not null',
   'server/prices/changes/store.ts beforePaise': 'each row of an act has it',
   'server/prices/changes/store.ts pricePaise': 'each row of an act has it',
   'server/prices/many-prices.store.ts pricePaise': 'it asks for prices that are not null',

@@ -1,6 +1,6 @@
 /** The offer to rename the products when the shop gets another name. */
 import { useState } from 'react';
-import { canBeSaved, renameProduct } from '#contract/catalogue/rename-product.ts';
+import { canBeSaved, firstRenamed, renameProduct } from '#contract/catalogue/rename-product.ts';
 import { starterBrand } from '#contract/start/rules.ts';
 import { plural, t } from '#web/language.ts';
 import type { AdminProduct } from '#web/shared/api-types.ts';
@@ -58,7 +58,7 @@ type Rename = ReturnType<typeof useRenameProducts>;
 export function RenameOffer({ rename, shopName }: { rename: Rename; shopName: string }) {
   const all = rename.renamesOf(shopName);
   const fitting = all.filter(({ fits }) => fits);
-  const example = fitting.find(({ product, renamed }) => product.name !== renamed.name);
+  const [example] = fitting.flatMap(({ product, renamed }) => firstRenamed(product, renamed) ?? []);
   const tooLong = all.length - fitting.length;
   if (fitting.length === 0) return null;
   return (
@@ -71,7 +71,7 @@ export function RenameOffer({ rename, shopName }: { rename: Rename; shopName: st
       hint={
         <span className="wrap-anywhere">
           {example
-            ? t('“{before}” becomes “{after}”.', { before: example.product.name, after: example.renamed.name })
+            ? t('“{before}” becomes “{after}”.', example)
             : t('Their brand becomes “{name}”.', { name: shopName })}
           {tooLong > 0 &&
             ` ${plural(tooLong, {

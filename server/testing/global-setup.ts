@@ -8,8 +8,16 @@ import { announceServer } from './server-place.ts';
 
 const template = 'paniwala_template';
 
-/** Durability is switched off, because no data outlives the run. Tests of durability start their own server. */
-const durabilitySettings = ['fsync', 'full_page_writes', 'synchronous_commit'];
+/**
+ * Durability is switched off, because no data outlives the run. Tests of durability start their own server. A connection
+ * plans each statement once; by default it would plan it again for its first five executions, and a test makes few.
+ */
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  plan_cache_mode: 'force_generic_plan',
+};
 
 /** Starts the server and returns a function that stops it. */
 export default async function startTestServer(): Promise<() => Promise<void>> {
@@ -28,7 +36,7 @@ export default async function startTestServer(): Promise<() => Promise<void>> {
 async function prepare(connection: Connection): Promise<void> {
   const admin = new pg.Client(connection);
   await admin.connect();
-  for (const name of durabilitySettings) await admin.query(`alter system set ${name} = off`);
+  for (const [name, value] of Object.entries(settings)) await admin.query(`alter system set ${name} = ${value}`);
   await admin.query('select pg_reload_conf()');
   await admin.query(`create database ${template}`);
   await admin.end();

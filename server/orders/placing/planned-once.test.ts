@@ -22,6 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+// The server of the tests has another mode than that of a shop.
+const planAsInShop = sql('set plan_cache_mode = auto');
 const plans = sql<{ custom: number; generic: number }>(`
   select custom_plans as custom, generic_plans as generic
   from pg_prepared_statements where statement ~ 'insert into (orders|requests)' and statement !~ 'pg_prepared'`);
@@ -33,6 +35,7 @@ test.each([
   'the statements of an order (%s) are planned only for the first orders of a database connection',
   async (_, extra) => {
     const fresh = openDatabase({ ...shop.connection, max: 1 }, () => {});
+    await fresh.run(planAsInShop);
     const customer = { ...asha, role: 'customer' } as const;
     const items = jars.map((productId) => ({ productId, quantity: 1 }));
     const form = calls['POST /orders'].body.parse({ ...deliveryForm, ...extra, items });

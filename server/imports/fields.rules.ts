@@ -276,7 +276,7 @@ export function parseRhythm(typed: string): Rhythm | undefined {
     /^(?:(?:every|har|हर|(?:once )?in|once every) )?(\d{1,2})(?:(?:st|nd|rd|th)(?= day))?(?: ?(?:days?|din|दिन)(?: (?:me|mein|pe|par|once|में|पर))?)?$/.exec(
       text,
     );
-  const every = named ?? (counted ? Number(counted[1]) : undefined);
+  const every = named ?? (counted ? Number(counted[1]) : daysBetween(text));
   if (every !== undefined) return every >= 1 && every <= 90 ? { everyDays: every, weekdays: [] } : undefined;
   const span = /^(\p{L}[\p{L}\p{M}]*) (?:to|se|से) (\p{L}[\p{L}\p{M}]*)$/u.exec(text);
   if (span) return spanOf(weekdayOfName.get(span[1] ?? ''), weekdayOfName.get(span[2] ?? ''));
@@ -284,6 +284,14 @@ export function parseRhythm(typed: string): Rhythm | undefined {
   const days = names.map((name) => weekdayOfName.get(name));
   if (days.length === 0 || days.some((day) => day === undefined)) return undefined;
   return { everyDays: null, weekdays: [...new Set(days as Weekday[])].sort() };
+}
+
+const counts: Readonly<Record<string, number>> = { ek: 1, do: 2, teen: 3, एक: 1, दो: 2, तीन: 3 };
+
+/** "2 din chhod ke" leaves two days out, so it is every third day. */
+function daysBetween(text: string): number | undefined {
+  const [, count = ''] = /^(\d|ek|do|teen|एक|दो|तीन) (?:din chh?od ?(?:kar|ke)|दिन छोड़ ?(?:कर|के))$/.exec(text) ?? [];
+  return count === '' ? undefined : (counts[count] ?? Number(count)) + 1;
 }
 
 /** All weekdays from the first to the last, which may be in the next week. */

@@ -357,6 +357,10 @@ test.each([
   ['रोज़', { everyDays: 1, weekdays: [] }],
   ['Thu, mon', { everyDays: null, weekdays: [1, 4] }],
   ['सोम और गुरु', { everyDays: null, weekdays: [1, 4] }],
+  ['1 din chhod ke', { everyDays: 2, weekdays: [] }],
+  ['do din chod kar', { everyDays: 3, weekdays: [] }],
+  ['2 दिन छोड़कर', { everyDays: 3, weekdays: [] }],
+  ['एक दिन छोड़कर', { everyDays: 2, weekdays: [] }],
   ['sometimes', undefined],
 ])('delivery days written as “%s” are read as %j', (typed, rhythm) => {
   expect(parseRhythm(typed)).toEqual(rhythm);

@@ -119,6 +119,7 @@ test('a phone’s contacts are read in each version of vCard, with long lines an
     'BEGIN:VCARD\nVERSION:2.1\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:;=E0=A4=86=\n=E0=A4=B6=E0=A4=BE;;;\nTEL;CELL:9811100002\nEND:VCARD',
     'BEGIN:VCARD\nVERSION:4.0\nFN:Ravi Kumar\nTEL;VALUE=uri:tel:+91-98111-00003\nEND:VCARD',
     'BEGIN:VCARD\nVERSION:3.0\nNOTE:nobody\nEND:VCARD',
+    'BEGIN:VCARD\nVERSION:4.0\nORG:Lake Hotel;Kitchen\nTEL;VALUE=uri:tel:+91-98111-00004;ext=12\nNOTE:2 jars\\; ring twice\nEND:VCARD',
   ];
   const [headings = [], ...rows] = [...readContacts(cards.join('\r\n'))];
   const cells = rows.map((row, at) => ({ line: at + 2, cells: row }));
@@ -128,5 +129,6 @@ test('a phone’s contacts are read in each version of vCard, with long lines an
     'Asha Rao | 9811100001 | a@x.example | 14 Lake Road, Gokulam, Bangalore, 560038',
     'आशा | 9811100002',
     'Ravi Kumar | 9811100003',
+    'Lake Hotel, Kitchen | 9811100004 | note “2 jars; ring twice”',
   ]);
 });

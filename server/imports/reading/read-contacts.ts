@@ -10,6 +10,7 @@ const headings = [
   'City',
   'State',
   'PIN code',
+  'Note for staff',
 ];
 
 interface Property {
@@ -19,7 +20,7 @@ interface Property {
   value: string;
 }
 
-/** The headings, then a row for each contact that has a name, a phone number or an email address. */
+/** The headings, then a row for each contact with a name, a phone number or an email address. */
 export function* readContacts(text: string): Generator<string[]> {
   yield headings;
   let open: Property[] | undefined;
@@ -30,13 +31,15 @@ export function* readContacts(text: string): Generator<string[]> {
     else if (property.name === 'END' && kind === 'VCARD') {
       const row = open && rowOf(open);
       open = undefined;
-      if (!row?.some((cell) => cell !== '')) continue;
+      if (!row || !isSomebody(row)) continue;
       count += 1;
       yield row;
     } else open?.push(property);
   }
   if (count === 0) throw new FileFault('contacts');
 }
+
+const isSomebody = ([name, phone, , email]: readonly string[]) => Boolean(name || phone || email);
 
 /** Joins folded lines: the next line begins with a space, or the line ends with an equals sign (quoted-printable). */
 function* readProperties(text: string): Generator<Property> {
@@ -93,12 +96,15 @@ function rowOf(properties: readonly Property[]): string[] {
   // Some phones leave the full name (FN) empty and fill only the parts (N): last, first and middle name, prefix,
   // suffix.
   const [last = '', given = '', middle = ''] = partsOf(first('N'));
-  const name = unescaped(first('FN')) || [given, middle, last].filter(Boolean).join(' ');
+  const person = unescaped(first('FN')) || [given, middle, last].filter(Boolean).join(' ');
+  // A shop or an office has only the name of its organization, whose departments follow.
+  const name = person || partsOf(first('ORG')).filter(Boolean).join(', ');
   const phones = valuesOf('TEL')
     .filter(({ parameters }) => !/FAX|PAGER/.test(parameters))
     .toSorted((one, other) => Number(/CELL/.test(other.parameters)) - Number(/CELL/.test(one.parameters)))
-    .map(({ value }) => unescaped(value).replace(/^tel:/i, ''));
+    .map(({ value }) => unescaped(value).replace(/^tel:([^;]*).*$/i, '$1'));
   const [box = '', more = '', street = '', city = '', state = '', pincode = ''] = partsOf(first('ADR'));
   const place = [box, more, street].filter(Boolean).join(', ');
-  return [name, phones[0] ?? '', phones[1] ?? '', unescaped(first('EMAIL')), place, city, state, pincode];
+  const note = unescaped(first('NOTE'));
+  return [name, phones[0] ?? '', phones[1] ?? '', unescaped(first('EMAIL')), place, city, state, pincode, note];
 }

@@ -12,6 +12,7 @@ import { forgetImports } from './imports/import.store.ts';
 import { processImport, processImports } from './imports/process-import.ts';
 import { foldTotals } from './ledger/balance.store.ts';
 import { letters } from './letters.ts';
+import { sendGiven } from './money/given/send-given.ts';
 import { refreshWholeKhata } from './money/khata/store.ts';
 import { sendReminders, sendStatements } from './money/monthly/send-statements.ts';
 import { oldOrigins } from './orders/event.store.ts';
@@ -63,6 +64,12 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'rescue_jobs', schedule: { everyMinutes: 5, minute: 0, mostAttempts: 1 }, run: ({ db }) => rescueJobs(db) },
   { name: 'tidy_mails', schedule: { everyMinutes: 5, minute: 1, mostAttempts: 1 }, run: ({ db }) => tidyMails(db) },
   { name: 'send_records', schedule: { everyMinutes: 10, minute: 3, mostAttempts: 3 }, run: sendRecords },
+  // Monday at 7:00 in India.
+  {
+    name: 'send_given_away',
+    schedule: { everyMinutes: 10_080, minute: 7290, mostAttempts: 3 },
+    run: sendGiven,
+  },
   { name: 'send_statements', schedule: hourly(4), run: sendStatements },
   { name: 'forget_expired', schedule: hourly(7), run: ({ db, clock }) => forgetExpired(db, clock()) },
   { name: 'fold_ledger_totals', schedule: hourly(12), run: ({ db, clock }) => foldTotals(db, clock()) },

@@ -40,6 +40,19 @@ const refusedClaim = {
 const monthly = { name: 'Asha', month: '2026-11-01', dueOn: '2026-12-07', link };
 const monthlySums = { waivedPaise: 20_00, paidPaise: 280_00, returnedPaise: 200_00, aheadPaise: 0, duePaise: 310_00 };
 
+const given = { day: '2026-11-24', by: 'Meena', customer: 'Asha', reason: 'Old dues', count: 31 };
+const price = { product: 'Spring jar', size: '20 L', pricePaise: 35_00, listPaise: 40_00 };
+const givenAway = {
+  ...({ kind: 'given-away', to, language: 'en', firstDay: '2026-11-23', lastDay: '2026-11-29', link } as const),
+  waived: [{ ...given, kind: 'allowance', paise: 20_00, sumPaise: 50_00 }],
+  cheap: [
+    { ...given, ...price, customers: 1 },
+    { ...given, ...price, customer: null, customers: 12 },
+  ],
+  corrected: [{ ...given, container: '20 L jar', change: -2 }],
+  reversed: [{ ...given, kind: 'payment', amount: 300_00, container: null, madeOn: '2026-11-20' }],
+};
+
 const planned = { customerName: 'Asha', day: '2026-11-24', hours: 'Evening (4–8 PM)', link };
 const leftOut = [{ productId: '1', name: 'Spring jar', wanted: 2, got: 1 }];
 const announcement: ShopMail = {
@@ -127,6 +140,7 @@ const mails: ShopMail[] = [
   recorded,
   { kind: 'plan-paused', to, customerName: 'Asha', since: '2026-11-10', isReactivated: false, link },
   { kind: 'test-email', to, name: 'Meena' },
+  givenAway,
   { kind: 'staff-invitation', to, language: 'en', by: 'Meena', link, expiresInSeconds: 86_400, replaces: 'a' },
   { kind: 'plans-made', to, days: [{ day: '2026-11-24', made: 3, late: 1, failed: 1 }], link },
 ];
@@ -166,6 +180,7 @@ describe('text that people typed', () => {
       { ...pickup, jars: [{ name: evil, count: 3, damaged: 0 }], customerName: evil, reason: evil },
       { kind: 'contact-message', to, name: evil, email: evil, message: evil },
       { ...refusedClaim, customerName: evil, reason: evil },
+      { ...givenAway, corrected: [{ ...given, by: evil, customer: evil, reason: evil, container: evil, change: 1 }] },
       { ...planPaused, customerName: evil },
       { ...joined, customerName: evil, phone: evil },
       { ...recorded, customerName: evil, orderNumber: evil },

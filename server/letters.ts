@@ -6,6 +6,7 @@ import { type ContactMail, letters as contact } from './contact/letters.ts';
 import { type JarMail, letters as jars } from './jars/desk/letters.ts';
 import { type PickupMail, letters as pickups } from './jars/pickups/letters.ts';
 import { type JoinMail, letters as joins } from './joins/letters.ts';
+import { type GivenMail, letters as given } from './money/given/letters.ts';
 import { type MonthlyMail, letters as monthly } from './money/monthly/letters.ts';
 import { type ClaimMail, letters as claims } from './money/upi/letters.ts';
 import { type OrderMail, letters as orders } from './orders/letters.ts';
@@ -20,13 +21,14 @@ import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
 export type ShopMail =
   | (AccountMail | ContactMail | OrderMail | ZoneMail)
-  | (PriceMail | RecordedMail)
+  | (PriceMail | RecordedMail | GivenMail)
   | (JarMail | PickupMail | MonthlyMail | ClaimMail | PlanMail | PlanChangedMail | JoinMail | StartMail);
 
 export const letters: Letters = {
   kinds: {
     ...accounts,
     ...contact,
+    ...given,
     ...jars,
     ...orders,
     ...pickups,

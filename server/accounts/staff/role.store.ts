@@ -1,8 +1,10 @@
 /** Roles that the shop has made itself, the roles of each member of staff, and the history of both. */
 import type { Role, StaffPermission } from '#contract/shared/permissions.ts';
+import { type Language, parseLanguage } from '#contract/shared/translate.ts';
 import type { AuthorId, StaffId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
+import { isWithoutEmail } from '#server/core/no-email.ts';
 
 /** A role that the shop has made itself. */
 export interface OwnRole {
@@ -112,6 +114,16 @@ const lockWithOwnersRows = sql<LockedAccount>(`
  */
 export function lockWithOwners(tx: Queryable, ids: readonly string[]): Promise<LockedAccount[]> {
   return tx.rows(lockWithOwnersRows, [ids]);
+}
+
+const owners = sql<{ id: StaffId; email: string; language: string }>(`
+  select id, email, language from users
+  where role = 'admin' and is_active and 'owner' = any(roles) and not ${isWithoutEmail()} order by id`);
+
+/** Active owners who have an email address. */
+export async function listOwners(db: Queryable): Promise<{ id: StaffId; email: string; language: Language }[]> {
+  const rows = await db.rows(owners);
+  return rows.map(({ language, ...owner }) => ({ ...owner, language: parseLanguage(language) }));
 }
 
 const setRoles = sql(`update users set roles = $2 where id = $1 and role = 'admin'`);

@@ -3317,7 +3317,6 @@ const hindi: Catalogue = {
     '{product}: {price} instead of {list}': '{product}: {list} की जगह {price}',
     'Corrected numbers of jars': 'ठीक की गई जार की गिनती',
     'Entries that were reversed more than a day later': 'एक दिन से ज़्यादा बाद वापस ली गई एंट्री',
-    '{what}: {amount}': '{what}: {amount}',
     '{what} of {day}: {amount}': '{day} की {what}: {amount}',
     'See who changed what': 'देखें किसने क्या बदला',
     Leaving: 'काम छोड़ना',

@@ -51,8 +51,7 @@ export const letters: LetterTable<GivenMail> = {
           ...section(
             t('Allowances and write-offs: {amount}', { amount: formatAmount(sum?.sumPaise ?? 0) }),
             waived,
-            ({ kind, paise, customer }) =>
-              joined(customer, t('{what}: {amount}', { what: t(entryName(kind)), amount: formatAmount(paise) })),
+            ({ kind, paise, customer }) => joined(customer, `${t(entryName(kind))}: ${formatAmount(paise)}`),
           ),
           ...section(
             t('Prices below the list'),

@@ -4,7 +4,7 @@ import { desktop } from '#e2e/fixtures/browser.ts';
 import { startRun } from '#e2e/fixtures/rider-run.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 import { mayOpen, rows } from '#web/admin/layout/screens.ts';
 
@@ -82,44 +82,49 @@ const linksOf = (page: Page): Promise<string[]> =>
   page.locator('a[href^="/admin"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 
 // Proves buttons-1, buttons-2, buttons-3
-test('an accountant, who only reads, sees on every screen no button that is refused, and no link to a refusal', async ({
-  shop,
-}) => {
-  const accountant = await buildAdmin(shop, { name: 'Anita Accounts', roles: ['accountant'] });
-  const may = (access: Access) => access === 'signed-in' || accountant.permissions.some((own) => own === access);
-  const owner = await buildAdmin(shop);
-  const paths = await pathsFor(shop, owner, may);
-  const pickups = (await shop.as(owner)('GET /admin/pickups', { query: { limit: 100 } })).body.data.pickups;
-  const isHarmless = (name: string) =>
-    harmless.some((form) => form.test(name)) || pickups.some(({ user }) => user.name === name);
-  const refused: string[] = [];
-  const buttons: string[] = [];
-  const links: string[] = [];
+test(
+  'an accountant, who only reads, sees on every screen no button that is refused, and no link to a refusal',
+  inLongRun,
+  async ({ shop }) => {
+    const accountant = await buildAdmin(shop, { name: 'Anita Accounts', roles: ['accountant'] });
+    const may = (access: Access) => access === 'signed-in' || accountant.permissions.some((own) => own === access);
+    const owner = await buildAdmin(shop);
+    const paths = await pathsFor(shop, owner, may);
+    const pickups = (await shop.as(owner)('GET /admin/pickups', { query: { limit: 100 } })).body.data.pickups;
+    const isHarmless = (name: string) =>
+      harmless.some((form) => form.test(name)) || pickups.some(({ user }) => user.name === name);
+    const refused: string[] = [];
+    const buttons: string[] = [];
+    const links: string[] = [];
 
-  await shop.visit(desktop, accountant, async (page) => {
-    page.on('response', (response) => response.status() === 403 && refused.push(`${response.url()} at ${page.url()}`));
-    const look = async () => {
-      const at = new URL(page.url()).pathname;
-      buttons.push(...(await controlsOf(page)).filter((name) => !isHarmless(name)).map((name) => `${name} at ${at}`));
-      links.push(...(await linksOf(page)).filter((href) => !mayOpen(may, href)).map((href) => `${href} at ${at}`));
-    };
-    for (const path of paths) {
-      await page.goto(path);
-      await settle(page);
-      expect(page.url()).toContain(path);
+    await shop.visit(desktop, accountant, async (page) => {
+      page.on(
+        'response',
+        (response) => response.status() === 403 && refused.push(`${response.url()} at ${page.url()}`),
+      );
+      const look = async () => {
+        const at = new URL(page.url()).pathname;
+        buttons.push(...(await controlsOf(page)).filter((name) => !isHarmless(name)).map((name) => `${name} at ${at}`));
+        links.push(...(await linksOf(page)).filter((href) => !mayOpen(may, href)).map((href) => `${href} at ${at}`));
+      };
+      for (const path of paths) {
+        await page.goto(path);
+        await settle(page);
+        expect(page.url()).toContain(path);
+        await look();
+        const press = pressOn(path);
+        if (!press) continue;
+        await press(page);
+        await settle(page);
+        await look();
+      }
+      await page.getByRole('button', { name: 'Close' }).or(page.locator('main')).first().press('Control+k');
+      await expect(page.getByRole('dialog').getByRole('link', { name: 'Dues' })).toBeVisible();
+      await expect(page.getByRole('dialog').getByText('Record a payment')).toBeHidden();
       await look();
-      const press = pressOn(path);
-      if (!press) continue;
-      await press(page);
-      await settle(page);
-      await look();
-    }
-    await page.getByRole('button', { name: 'Close' }).or(page.locator('main')).first().press('Control+k');
-    await expect(page.getByRole('dialog').getByRole('link', { name: 'Dues' })).toBeVisible();
-    await expect(page.getByRole('dialog').getByText('Record a payment')).toBeHidden();
-    await look();
-  });
+    });
 
-  expect({ refused, buttons, links }).toEqual({ refused: [], buttons: [], links: [] });
-  expect(paths.length).toBeGreaterThan(25);
-});
+    expect({ refused, buttons, links }).toEqual({ refused: [], buttons: [], links: [] });
+    expect(paths.length).toBeGreaterThan(25);
+  },
+);

@@ -1,5 +1,5 @@
-/** Tests that lists show enough rows at once, and that each account can save its own views of a list. */
-import type { Page } from '@playwright/test';
+/** Tests that lists show enough rows at once, and that each account can hide columns. */
+import { wholeRows } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
@@ -15,14 +15,6 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 const lists = ['orders', 'users', 'products', 'contacts', 'money/dues', 'plans', 'jars/pickups'];
-
-/** The number of rows that are fully visible, which on a phone must be above the bar at the bottom. */
-const wholeRows = (page: Page) =>
-  page.evaluate(() => {
-    const bar = document.querySelector('[data-foot-bar]')?.getBoundingClientRect();
-    const end = bar?.height ? bar.top : window.innerHeight;
-    return [...document.querySelectorAll('tbody')].filter((row) => row.getBoundingClientRect().bottom <= end).length;
-  });
 
 for (const [device, least] of [
   [desktop, 10],
@@ -40,33 +32,6 @@ for (const [device, least] of [
     });
   });
 }
-
-test('a filter of a list can be saved as a tab, which is shown in another window and can be renamed and deleted', async () => {
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/orders');
-    await page.getByLabel('Payment', { exact: true }).selectOption('pending');
-    await page.getByRole('button', { name: 'Save as tab' }).click();
-    await page.getByLabel('Name of the tab').fill('Unpaid');
-    await page.getByRole('button', { name: 'Save tab' }).click();
-    const tabs = page.getByRole('navigation', { name: 'Saved filters' });
-    await expect(tabs.getByRole('button', { name: 'Unpaid', exact: true })).toHaveAttribute('aria-current', 'true');
-    await tabs.getByRole('button', { name: 'All', exact: true }).click();
-    await expect(page.getByLabel('Payment', { exact: true })).toHaveValue('');
-    await expect.poll(() => wholeRows(page)).toBe(10);
-  });
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/orders');
-    const tabs = page.getByRole('navigation', { name: 'Saved filters' });
-    await tabs.getByRole('button', { name: 'Unpaid', exact: true }).click();
-    await expect(page).toHaveURL(/paymentStatus=pending/);
-    await page.getByRole('button', { name: 'Edit tab Unpaid' }).click();
-    await page.getByLabel('Name of the tab').fill('To collect');
-    await page.getByRole('button', { name: 'Save tab' }).click();
-    await page.getByRole('button', { name: 'Edit tab To collect' }).click();
-    await page.getByRole('button', { name: 'Delete tab' }).click();
-    await expect(tabs).toBeHidden();
-  });
-});
 
 test('a column can be hidden on one list, and shown again', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {

@@ -31,7 +31,11 @@ type SignIn =
   | 'POST /invitations/accept';
 
 /** Calls that are not logged, although their method is not GET: they change nothing. */
-export type Reading = 'POST /admin/zones/taken' | 'POST /admin/start/rehearsal' | 'POST /admin/price-changes/preview';
+export type Reading =
+  | 'POST /admin/zones/taken'
+  | 'POST /admin/start/rehearsal'
+  | 'POST /admin/price-changes/preview'
+  | 'POST /admin/orders/:id/edit/preview';
 
 export type AuditedCall = Exclude<Writing, Reading> | Download | SignIn;
 
@@ -87,6 +91,7 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'POST /upload/product': ['catalogue', message('Uploaded a picture')],
 
   'POST /admin/orders/bulk': ['orders', message('Changed several orders')],
+  'POST /admin/orders/:id/edit': ['orders', message('Edited an order')],
   'PUT /admin/orders/:id/status': ['orders', message('Changed the status of an order')],
   'PUT /admin/orders/:id/payment-status': ['orders', message('Changed the payment of an order')],
   'POST /admin/orders/:id/delivery': ['orders', message('Recorded a delivery')],

@@ -33,6 +33,7 @@ import { payCalls } from './money/pay-calls.ts';
 import { upiCalls } from './money/upi-calls.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
+import { orderEditCalls } from './orders/edit-calls.ts';
 import { emptiesCalls } from './orders/empties-calls.ts';
 import { orderMoneyCalls } from './orders/money-calls.ts';
 import { orderMoveCalls } from './orders/move-calls.ts';
@@ -84,6 +85,7 @@ export const calls = {
   ...orderCalls,
   ...orderMoneyCalls,
   ...orderMoveCalls,
+  ...orderEditCalls,
   ...orderPhoneCalls,
   ...jarDeskCalls,
   ...pickupCalls,

@@ -4734,6 +4734,57 @@ const hindi: Catalogue = {
     'If it is right, you don’t need to do anything.': 'अगर यह सही है तो आपको कुछ नहीं करना है।',
     'If something is wrong, please tell us by {time}.': 'अगर कुछ गलत है तो कृपया {time} तक बताएँ।',
 
+    // == Editing an order: its screen, its refusals, its email ==
+    'Edit order': 'ऑर्डर में बदलाव करें',
+    'Save order': 'ऑर्डर सेव करें',
+    'Order changed': 'ऑर्डर में बदलाव हुआ',
+    '{name}, price': '{name}, दाम',
+    'Will be removed': 'हटा दिया जाएगा',
+    'An order needs at least one product. You can cancel it instead.':
+      'ऑर्डर में कम से कम एक प्रोडक्ट होना चाहिए। चाहें तो ऑर्डर रद्द करें।',
+    '{name}: {count} available': '{name}: स्टॉक में {count}',
+    'The preview could not be loaded.': 'बदलाव का असर लोड नहीं हो पाया।',
+    'This order was changed after you opened it. What you typed is kept.':
+      'आपके खोलने के बाद यह ऑर्डर बदल गया है। आपने जो भरा है, वह बना हुआ है।',
+    'Address and floor': 'पता और फ़्लोर',
+    'What changes': 'क्या बदलेगा',
+    'The order falls below the minimum order of this place.': 'ऑर्डर इस जगह के न्यूनतम ऑर्डर से कम हो जाएगा।',
+    'Stock of {name}': '{name} का स्टॉक',
+    changed: 'बदला गया',
+    'Failed to load the order.': 'ऑर्डर लोड नहीं हो पाया।',
+    'Change the price of {name}': '{name} का दाम बदलें',
+    'Change price': 'दाम बदलें',
+    'Price of each unit (₹)': 'एक का दाम (₹)',
+    'Accept {amount} above the limit': 'लिमिट से {amount} ज़्यादा मान लें',
+    'Accept anyway': 'फिर भी मान लें',
+    'The order was changed.': 'ऑर्डर में बदलाव हो गया।',
+    'Only staff who may agree prices can lower the price of a line.':
+      'दाम वही स्टाफ़ कम कर सकते हैं, जिन्हें दाम तय करने की अनुमति है।',
+    'Someone else changed this order. Please check it before you save.':
+      'किसी और ने यह ऑर्डर बदल दिया है। सेव करने से पहले इसे देख लें।',
+    'This order is confirmed and paid, so nothing can be added here. Please place another order, or call us.':
+      'यह ऑर्डर कन्फ़र्म है और इसका पेमेंट हो गया है, इसलिए यहाँ कुछ जोड़ा नहीं जा सकता। नया ऑर्डर करें या हमें फ़ोन करें।',
+    'Please give a reason for the new price.': 'नए दाम की वजह लिखें।',
+    'Some items are not available as requested.': 'कुछ आइटम का इतना स्टॉक नहीं है।',
+    'Prices have changed. Please check the new total before you save.': 'दाम बदल गए हैं। सेव करने से पहले नई कुल रकम देख लें।',
+    'Edited an order': 'ऑर्डर में बदलाव किया',
+    'This order has left with the rider, so it can no longer be edited.':
+      'यह ऑर्डर राइडर के साथ निकल चुका है, इसलिए अब इसमें बदलाव नहीं हो सकता।',
+    'It is too late to edit this order here. Please call us.':
+      'अब इस ऑर्डर में यहाँ बदलाव नहीं हो सकता, देर हो चुकी है। हमें फ़ोन करें।',
+    'This order is cancelled, so it can no longer be edited.': 'यह ऑर्डर रद्द है, इसलिए अब इसमें बदलाव नहीं हो सकता।',
+    'This order is delivered, so it can no longer be edited.':
+      'यह ऑर्डर डिलीवर हो चुका है, इसलिए अब इसमें बदलाव नहीं हो सकता।',
+    'The payment of this order was refunded, so its amounts cannot be edited. Set its payment status first.':
+      'इस ऑर्डर का पैसा रिफ़ंड हो चुका है, इसलिए इसकी रकम नहीं बदल सकती। पहले इसका पेमेंट स्टेटस बदलें।',
+    'We are already preparing this order, so it can’t be edited here. Please call us.':
+      'यह ऑर्डर तैयार हो रहा है, इसलिए यहाँ इसमें बदलाव नहीं हो सकता। हमें फ़ोन करें।',
+    'The payment of this order was refunded, so it can’t be edited here. Please call us.':
+      'इस ऑर्डर का पैसा रिफ़ंड हो चुका है, इसलिए यहाँ इसमें बदलाव नहीं हो सकता। हमें फ़ोन करें।',
+    'Order {orderNumber} was changed': 'ऑर्डर {orderNumber} में बदलाव हुआ है',
+    'Hello {name}, your order was changed:': 'नमस्ते {name}, आपके ऑर्डर में बदलाव हुआ है:',
+    'This is your order now:': 'अब आपका ऑर्डर यह है:',
+
     // == Emails about pick-ups ==
     'We will collect your jars': 'हम आपके जार ले जाएँगे',
     'Hello {name}, we have received your request and will collect your jars.':

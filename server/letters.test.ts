@@ -102,7 +102,25 @@ const recorded = {
 const confirmed = { kind: 'order-status', to, status: 'confirmed', duePaise: 0, paymentMethod: 'cash', link } as const;
 const moved = { kind: 'order-moved' as const, to, pickups: [], jarsLink: link };
 
+const edited: Extract<ShopMail, { kind: 'order-edited' }> = {
+  kind: 'order-edited',
+  to,
+  order,
+  changes: [
+    { field: 'quantity', name: 'Jar', translations: {}, was: 2, now: 3 },
+    { field: 'unitPrice', name: 'Jar', translations: {}, from: 90_00, to: 80_00 },
+    { field: 'empties', was: 1, now: 2 },
+    { field: 'slot', from: '2026-11-22, Morning', to: '2026-11-23, Evening' },
+    { field: 'hasLift', from: 'no', to: 'yes' },
+    { field: 'floor', from: '', to: '3' },
+    { field: 'amountDue', from: 180_00, to: 240_00 },
+  ],
+  reason: 'Agreed on the phone',
+  link,
+};
+
 const mails: ShopMail[] = [
+  edited,
   { kind: 'registration-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
   { kind: 'login-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
   { kind: 'join-code', to, mark: null, code: '012345', expiresInSeconds: 600 },

@@ -9,6 +9,7 @@ import { type JoinMail, letters as joins } from './joins/letters.ts';
 import { type GivenMail, letters as given } from './money/given/letters.ts';
 import { type MonthlyMail, letters as monthly } from './money/monthly/letters.ts';
 import { type ClaimMail, letters as claims } from './money/upi/letters.ts';
+import { type EditMail, letters as edits } from './orders/editing/letters.ts';
 import { type OrderMail, letters as orders } from './orders/letters.ts';
 import { type PlanChangedMail, letters as planChanged } from './plans/letters.ts';
 import { type PlanMail, letters as plans } from './plans/making/letters.ts';
@@ -21,7 +22,7 @@ import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
 export type ShopMail =
   | (AccountMail | ContactMail | OrderMail | ZoneMail)
-  | (PriceMail | RecordedMail | GivenMail)
+  | (EditMail | PriceMail | RecordedMail | GivenMail)
   | (JarMail | PickupMail | MonthlyMail | ClaimMail | PlanMail | PlanChangedMail | JoinMail | StartMail);
 
 export const letters: Letters = {
@@ -31,6 +32,7 @@ export const letters: Letters = {
     ...given,
     ...jars,
     ...orders,
+    ...edits,
     ...pickups,
     ...monthly,
     ...claims,

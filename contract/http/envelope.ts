@@ -23,6 +23,7 @@ export const errorTypes = [
   'JARS_NOT_THERE',
   'DEPOT_CHANGED',
   'PAYMENT_CHANGED',
+  'ORDER_CHANGED',
   'LESS_DUE',
   'CREDIT_LIMIT',
   'ACCOUNT_OVERDUE',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { rupees } from '../http/amounts.ts';
 import { changedByUser, dataAnswer, id, pageQuery } from '../http/envelope.ts';
+import { editedPlaceFields } from './edit.ts';
 import { chosenMethods, onAccount } from './status-flow.ts';
 
 const count = z
@@ -26,13 +27,22 @@ export const paymentFields = {
   useCredit: z.boolean().optional().describe('true: pays from the balance of the account, as far as it is enough'),
 };
 
+/** What an edit changed in the lines of an order. `was` is 0 for a new line, `now` for a removed one. */
+export const editedLines = [
+  z.object({ field: z.literal('quantity'), name: z.string(), was: z.int(), now: z.int() }),
+  z.object({ field: z.literal('unitPrice'), name: z.string(), from: rupees(), to: rupees() }),
+  z.object({ field: z.literal('empties'), was: z.int(), now: z.int() }),
+] as const;
+/** What an edit changed in the address of an order. */
+export const editedPlace = z.object({ field: z.enum(editedPlaceFields), from: z.string(), to: z.string() });
+
 /** A history entry of an order, for customers and staff. */
 const historyEntry = z.object({
   id,
   kind: z
-    .enum(['status', 'payment', 'slot', 'empties', 'door'])
+    .enum(['status', 'payment', 'slot', 'empties', 'door', 'edit'])
     .describe(
-      'slot: moved, with day and window instead of statuses; empties: number of returned empties before and after; door: the customer’s answer to a delivery',
+      'slot: moved, with day and window instead of statuses; empties: number of returned empties before and after; door: the customer’s answer to a delivery; edit: lines, prices, empties or address were edited',
     ),
   previousStatus: z.string().nullable(),
   newStatus: z.string(),
@@ -44,6 +54,8 @@ const historyEntry = z.object({
 const historyChange = z.discriminatedUnion('field', [
   z.object({ field: z.enum(['amountPaid', 'amountDue']), from: rupees(), to: rupees() }),
   z.object({ field: z.enum(['paymentMethod', 'adminNotes']), from: z.string(), to: z.string() }),
+  ...editedLines,
+  editedPlace.pick({ field: true }),
 ]);
 export type HistoryChange = z.infer<typeof historyChange>;
 

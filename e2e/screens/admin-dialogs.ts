@@ -93,6 +93,17 @@ export const adminDialogs: Screen[] = [
     act: openFirst('Manage Order'),
   },
   {
+    name: 'admin-edit-order',
+    who: 'admin',
+    path: ({ order }) => `/admin/orders/${order.id}`,
+    until: 'Save order',
+    async act(page, read) {
+      await openFirst('Edit order')(page, read);
+      await openFirst('Address and floor')(page, read);
+      await openFirst('Change price')(page, read);
+    },
+  },
+  {
     name: 'admin-manage-order-refused',
     who: 'admin',
     path: ({ order }) => `/admin/orders/${order.id}`,

@@ -61,6 +61,16 @@ const report = (page: Page) =>
   giveAnswer(page, 'GET /admin/upi-claims*', () => ({ data: { claims: reported, pagination } }));
 
 export const ownAccount: readonly Screen[] = [
+  {
+    name: 'order-edit',
+    who: 'customer',
+    path: ({ order }) => `/orders/${order.id}`,
+    until: 'Save order',
+    async act(page, read) {
+      await openFirst('Edit order')(page, read);
+      await openFirst('Address and floor')(page, read);
+    },
+  },
   { name: 'account', who: 'customer', path: () => '/account', until: 'To pay', before: fillAccount },
   {
     name: 'account-order',

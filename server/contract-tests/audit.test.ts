@@ -77,6 +77,7 @@ const reading: ReadonlySet<string> = new Set([
   'POST /admin/zones/taken',
   'POST /admin/start/rehearsal',
   'POST /admin/price-changes/preview',
+  'POST /admin/orders/:id/edit/preview',
 ] satisfies Reading[]);
 
 test('the table names each writing call and each download of staff, and no other call that needs a permission', () => {

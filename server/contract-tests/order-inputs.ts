@@ -43,6 +43,15 @@ async function cancelledOrder(...scene: [TestShop, Callers]): Promise<Input> {
   return own;
 }
 
+/** An edit of the customer's own order as it is now. */
+async function ownEdit(...scene: [TestShop, Callers]): Promise<Input> {
+  const [shop, { customer, admin }] = scene;
+  const { params } = (await ownOrder(...scene)) as { params: { id: string } };
+  const { version, order } = (await shop.as(admin)('GET /admin/orders/:id/edit', { params })).body.data;
+  const items = order.orderItems.map(({ productId }) => ({ productId, quantity: 2 }));
+  return { params, body: { version, items, deliveryName: customer.name } };
+}
+
 export const orderInputs = {
   'POST /orders': async (shop) => ({
     headers: { 'idempotency-key': newId() },
@@ -57,6 +66,12 @@ export const orderInputs = {
   'GET /orders/:id': ownOrder,
   'GET /orders/:id/status-history': ownOrder,
   'POST /orders/:id/cancel': async (...scene) => ({ ...(await ownOrder(...scene)), body: { reason: 'Too late' } }),
+  'GET /orders/:id/edit': ownOrder,
+  'POST /orders/:id/edit/preview': ownEdit,
+  'POST /orders/:id/edit': ownEdit,
+  'GET /admin/orders/:id/edit': ownOrder,
+  'POST /admin/orders/:id/edit/preview': ownEdit,
+  'POST /admin/orders/:id/edit': ownEdit,
   'POST /orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
   'POST /orders/:id/empties': orderOfSwap,
   'POST /orders/:id/use-as-credit': cancelledOrder,

@@ -9,6 +9,7 @@ import { type JarShop, openJarShop } from '../testing/jar-shop.ts';
 import { accountActs } from '../testing/order-of-acts/account-acts.ts';
 import { callsWithoutAct } from '../testing/order-of-acts/calls-without-act.ts';
 import { deskActs } from '../testing/order-of-acts/desk-acts.ts';
+import { editActs } from '../testing/order-of-acts/edit-acts.ts';
 import { findBroken, isPaidNothing } from '../testing/order-of-acts/laws.ts';
 import { type Model, openModel, readOrder, type Step } from '../testing/order-of-acts/model.ts';
 import { openRunActs } from '../testing/order-of-acts/open-run-acts.ts';
@@ -36,6 +37,7 @@ afterAll(() => shop.shop.close());
 const acts: Record<string, OrderAct> = {
   ...customerActs,
   ...staffActs,
+  ...editActs,
   ...accountActs,
   ...deskActs,
   ...takeBackActs,
@@ -132,6 +134,8 @@ const weights: Partial<Record<string, number>> = {
   skipDay: 2,
   unskipDay: 2,
   reopen: 2,
+  edit: 3,
+  editOwn: 2,
   sendOnRun: 3,
   closeRun: 2,
 };

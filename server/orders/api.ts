@@ -29,6 +29,7 @@ import { missingOrder, readOrder, readOwnOrder } from './changing/require-order.
 import { returnSurplus, turnOwnIntoCredit } from './changing/return-surplus.ts';
 import { readDoors, readEntries } from './door/read-door.ts';
 import { recordDelivery, recordFailedStop } from './door/record-delivery.ts';
+import { orderEditsApi } from './editing/api.ts';
 import { readEmpties } from './empties/require-empties.ts';
 import { listEvents } from './event.store.ts';
 import { listAdminOrders, sumOrders } from './order-page.store.ts';
@@ -73,6 +74,7 @@ export function ordersApi(services: Services) {
 
   return {
     ...phoneApi(services),
+    ...orderEditsApi(services),
 
     'POST /orders': async ({ actor, body, request, origin }) => {
       const asked = { customer: actor, form: body, key: request?.key, source: sourceOf(origin) };

@@ -1,4 +1,5 @@
 /** The history of orders. Every store that changes an order writes an entry to it. */
+import type { EditedPlaceField } from '#contract/orders/edit.ts';
 import { mostHistory } from '#contract/orders/fields.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { lockBatch } from '../core/db/lock-rows.ts';
@@ -8,11 +9,20 @@ import type { OrderRow } from './store.ts';
 /** One value that a history entry changed, besides the status; amounts in paise. */
 export type StoredChange =
   | { field: 'amountPaid' | 'amountDue'; from: number; to: number }
-  | { field: 'paymentMethod' | 'adminNotes'; from: string; to: string };
+  | { field: 'paymentMethod' | 'adminNotes'; from: string; to: string }
+  | EditedLine
+  // The history keeps only the names of address fields. Their values are in the audit log, which can be emptied.
+  | { field: EditedPlaceField };
+
+/** What an edit changed in the lines of an order; prices in paise. */
+export type EditedLine =
+  | { field: 'quantity'; name: string; was: number; now: number }
+  | { field: 'unitPrice'; name: string; from: number; to: number }
+  | { field: 'empties'; was: number; now: number };
 
 export interface EventRow extends ChangedBy {
   id: string;
-  kind: 'status' | 'payment' | 'slot' | 'empties' | 'door';
+  kind: 'status' | 'payment' | 'slot' | 'empties' | 'door' | 'edit';
   previous: string | null;
   next: string;
   reason: string | null;
@@ -35,13 +45,13 @@ const events = {
   all: listEventsOf('true'),
   payments: listEventsOf("e.kind = 'payment'"),
   // Entries that changed only the method, amounts or notes, but no status, are hidden from customers.
-  ofCustomer: listEventsOf("e.kind in ('status', 'payment', 'door') and e.previous is distinct from e.next"),
+  ofCustomer: listEventsOf("e.kind in ('status', 'payment', 'door', 'edit') and e.previous is distinct from e.next"),
 };
 
 /**
  * A page of an order's history. The first page has the newest entries; within a page the oldest entry comes first. The
  * caller must already have checked that the reader may see the order. Customers see only changes of the order status
- * and the payment status, and their own answers about the delivery.
+ * and the payment status, edits, and their own answers about the delivery.
  */
 export async function listEvents(
   db: Queryable,

@@ -2,12 +2,12 @@
 import { arraysOf, type Queryable, sql } from '../core/db/database.ts';
 import type { SlotKey } from '../slots/capacity.store.ts';
 
-/** `place`: orders placed or cancelled. `move`: orders moved, or changed to return fewer empties. */
+/** `place`: orders placed or cancelled. `move`: orders moved, edited, or changed to return fewer empties. */
 export type Act = 'place' | 'move';
 
 const events: Readonly<Record<Act, string>> = {
   place: "e.kind = 'status' and e.next in ('pending', 'cancelled')",
-  move: "e.kind in ('slot', 'empties')",
+  move: "e.kind in ('slot', 'empties', 'edit')",
 };
 
 /** A customer's newest acts within the last hour: how many were counted, and when the oldest of them happened. */

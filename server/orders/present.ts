@@ -200,6 +200,7 @@ function presentChange(change: StoredChange): HistoryChange {
   switch (change.field) {
     case 'amountPaid':
     case 'amountDue':
+    case 'unitPrice':
       return { ...change, from: toRupees(change.from), to: toRupees(change.to) };
     default:
       return change;

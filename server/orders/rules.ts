@@ -72,12 +72,12 @@ type Paid = Pick<OrderRow, 'paymentMethod' | 'paidPaise' | 'duePaise' | 'adminNo
 
 /** All changes of a payment except its status, for the history that staff see. */
 export function listPaymentChanges(before: Paid, after: Paid): StoredChange[] {
-  const changes: StoredChange[] = [
+  const changes = [
     { field: 'paymentMethod', from: before.paymentMethod, to: after.paymentMethod },
     { field: 'amountPaid', from: before.paidPaise, to: after.paidPaise },
     { field: 'amountDue', from: before.duePaise, to: after.duePaise },
     { field: 'adminNotes', from: before.adminNotes, to: after.adminNotes },
-  ];
+  ] satisfies StoredChange[];
   return changes.filter(({ from, to }) => from !== to);
 }
 

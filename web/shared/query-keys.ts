@@ -15,7 +15,13 @@ type SameAnswer<Write extends CallName> = {
   [Read in Extract<ReadName, `${string}/:id`>]: CallAnswer<Write> extends CallAnswer<Read> ? Read : never;
 }[Extract<ReadName, `${string}/:id`>];
 
-const ownOrder = ['GET /orders', 'GET /orders/:id', 'GET /orders/:id/status-history', 'GET /plans/days'] as const;
+const ownOrder = [
+  'GET /orders',
+  'GET /orders/:id',
+  'GET /orders/:id/edit',
+  'GET /orders/:id/status-history',
+  'GET /plans/days',
+] as const;
 const ownJars = ['GET /jars', 'GET /jars/movements', 'GET /pickups', 'GET /plans/days', 'GET /delivery-slots'] as const;
 const ownPlan = [
   'GET /addresses',
@@ -42,6 +48,7 @@ export const readsAfter = {
   'POST /orders/:id/pay-back': [...ownOrder, ...ownJars],
   'POST /orders/:id/move': [...ownOrder, 'GET /delivery-slots'],
   'POST /orders/:id/empties': [...ownOrder, ...ownJars, 'GET /empties', 'GET /account/monthly'],
+  'POST /orders/:id/edit': [...ownOrder, ...ownJars, 'GET /empties', 'GET /account/monthly', 'GET /orders/again'],
   'POST /orders/:id/run/answer': [...ownOrder, 'GET /orders/:id/run'],
   'POST /plans': ownPlan,
   // Covers every act on a plan and on its days.
@@ -62,11 +69,13 @@ export const holds = {
   'POST /orders/:id/use-as-credit': 'GET /orders/:id',
   'POST /orders/:id/move': 'GET /orders/:id',
   'POST /orders/:id/empties': 'GET /orders/:id',
+  'POST /orders/:id/edit': 'GET /orders/:id',
   'PUT /admin/orders/:id/status': 'GET /admin/orders/:id',
   'PUT /admin/orders/:id/payment-status': 'GET /admin/orders/:id',
   'POST /admin/orders/:id/delivery': 'GET /admin/orders/:id',
   'POST /admin/orders/:id/failed-stop': 'GET /admin/orders/:id',
   'POST /admin/orders/:id/surplus': 'GET /admin/orders/:id',
   'POST /admin/orders/:id/move': 'GET /admin/orders/:id',
+  'POST /admin/orders/:id/edit': 'GET /admin/orders/:id',
   'PUT /admin/jars/customers/:id/deposit-terms': 'GET /admin/jars/customers/:id',
 } as const satisfies { [Write in WriteName]?: SameAnswer<Write> };

@@ -105,7 +105,7 @@ export function lockHeldUnits(tx: Queryable, orderId: string): Promise<HeldUnits
 export async function writeStockMoves(
   tx: Queryable,
   orderId: string,
-  reason: 'cancellation' | 'reopening' | 'delivery',
+  reason: 'cancellation' | 'reopening' | 'delivery' | 'edit',
   moves: readonly { id: string; productId: string; units: number }[],
   now: Date,
 ): Promise<void> {

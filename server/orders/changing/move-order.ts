@@ -108,4 +108,5 @@ export const slotSearchOf = ({ deliveryPincode: pincode, zoneId }: Pick<OrderRow
   zoneId,
 });
 
-const slotInWords = (order: OrderRow) => `${order.deliveryDate}, ${windowOf(order)}`;
+/** The slot of an order in English words, as the history keeps it. */
+export const slotInWords = (order: OrderRow) => `${order.deliveryDate}, ${windowOf(order)}`;

@@ -41,7 +41,8 @@ export function refuseCredit(availableCredit: AvailableCredit, payablePaise: num
   });
 }
 
-const ended: AccountRow = { limitPaise: 0, duePaise: 0, openPaise: 0, overduePaise: 0, unpaidSince: null };
+/** The account of a customer whose monthly account has ended. */
+export const ended: AccountRow = { limitPaise: 0, duePaise: 0, openPaise: 0, overduePaise: 0, unpaidSince: null };
 
 /**
  * Refuses to raise the amount of an open order on account by this many paise if the credit is not enough.

@@ -15,7 +15,7 @@ import { moveTo, writePaidByStep } from '../changing/move-status.ts';
 import { readOrder, requireOrder } from '../changing/require-order.ts';
 import { findSlot } from '../find-slot.ts';
 import { listChargesOf, lockOrders } from '../money/money.store.ts';
-import { openMoney } from '../money/open-money.ts';
+import { moneyOrderOf, openMoney } from '../money/open-money.ts';
 import { postMoney, returnCharges, settleDues } from '../money/post-money.ts';
 import { readLinesOfToday } from '../money/read-lines.ts';
 import { type CreditSources, coverMissing } from '../money/return-settled.ts';
@@ -63,6 +63,7 @@ export async function returnStop(
   const draft = await openMoney(tx, order, { eventId: reversalId, carrier });
   const isNewest = event && eventId && (await isNewestOfOrder(tx, orderId, { eventId, posting: event.posting }));
   const { status } = order;
+  if (status !== 'delivered' && isEdited(order, before)) throw tooLate();
   // A stop without an event delivered nothing. If the order is delivered now, that happened later.
   if (event ? !isNewest : status === 'delivered') throw tooLate();
   for (const line of beside.events.flatMap(({ lines }) => lines)) moveBalances(draft.balances, line);
@@ -93,6 +94,16 @@ export async function returnStop(
   await settleDues(tx, draft, change);
   await writePaidByStep(tx, order, draft, change);
   await postMoney(tx, order, draft, change, beside.events);
+}
+
+/** Whether the bill was edited since the failed stop. Undoing the stop would bring back the old one. */
+function isEdited(order: OrderRow, { money }: OrderBefore): boolean {
+  const billOf = ({ items, itemsPaise, deliveryPaise, depositPaise }: OrderBefore['money']) =>
+    JSON.stringify([
+      items.map(({ id, quantity, depositFreeUnits, pricePaise }) => [id, quantity, depositFreeUnits, pricePaise]),
+      [itemsPaise, deliveryPaise, depositPaise],
+    ]);
+  return billOf(moneyOrderOf(order)) !== billOf(money);
 }
 
 /**

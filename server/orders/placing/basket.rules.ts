@@ -76,7 +76,10 @@ function swapOnly(
  * Copies the product with the price and the deposit that this customer pays. All amounts of an order are computed from
  * these lines. The stock is counted in the shared product, not in the copy.
  */
-function asSoldTo(product: ProductRow, { isDepositFree, agreedPrices }: CustomerFacts): ProductRow {
+export function asSoldTo(
+  product: ProductRow,
+  { isDepositFree, agreedPrices }: Pick<CustomerFacts, 'isDepositFree' | 'agreedPrices'>,
+): ProductRow {
   const agreed = agreedPrices.find(({ productId }) => productId === product.id);
   const isFree = isDepositFree && product.containerId !== null;
   return {

@@ -20,7 +20,7 @@ import { type AvailableCredit, availableCreditOf, isCoveredBy } from '../credit/
 import { moneyOrderOf } from '../money/open-money.ts';
 import { describeAfter } from '../money/post-money.ts';
 import { createOrderNumber, findItemFaults, keptSlot, type NamedIssue } from '../rules.ts';
-import type { OrderRow } from '../store.ts';
+import type { OrderItemRow, OrderRow } from '../store.ts';
 import { type Basket, fillBasket, priceLines } from './basket.rules.ts';
 import { type Delivery, describeDelivery, findCashFaults, findMinimumFault } from './check-delivery.ts';
 import {
@@ -239,17 +239,20 @@ function buildOrder(
     writtenOffPaise: 0,
     keptPaise: 0,
     failedStops: 0,
-    items: lines.map(({ product, quantity, depositFreeUnits }) => ({
-      id: newId(),
-      containerId: product.containerId,
-      depositFreeUnits,
-      orderedQuantity: null,
-      productId: product.id,
-      quantity,
-      unitPricePaise: product.pricePaise,
-      unitDepositPaise: product.depositPaise,
-      ...soldProduct.parse(product),
-      translations: product.translations,
-    })),
+    items: lines.map(newItemOf),
   };
 }
+
+/** A new line of an order, with a copy of the product as this customer buys it. */
+export const newItemOf = ({ product, quantity, depositFreeUnits }: OrderedLine): OrderItemRow => ({
+  id: newId(),
+  containerId: product.containerId,
+  depositFreeUnits,
+  orderedQuantity: null,
+  productId: product.id,
+  quantity,
+  unitPricePaise: product.pricePaise,
+  unitDepositPaise: product.depositPaise,
+  ...soldProduct.parse(product),
+  translations: product.translations,
+});

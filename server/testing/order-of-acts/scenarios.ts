@@ -25,6 +25,15 @@ const paying = (kind: keyof typeof payments, others: Partial<Step> = {}): Step =
 const placed = doing('place', { other: 1, amount: 3 });
 const delivered = [placed, doing('deliver')];
 export const scenarios: Record<string, readonly Step[]> = {
+  'a paid order is edited by staff and by its customer, and delivered; what was paid beyond the last bill is credit': [
+    placed,
+    paying('paid'),
+    doing('edit', { other: 2, amount: 1 }),
+    doing('edit', { amount: 12, count: 3 }),
+    doing('editOwn', { other: 1, isSure: true }),
+    doing('deliver'),
+    doing('edit'),
+  ],
   'money that a rider took is in the till after the run is counted, and the order is then cancelled and reopened': [
     placed,
     doing('byRider', { amount: 44_00, isSure: true }),

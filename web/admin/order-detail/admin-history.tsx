@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { editLabels } from '#contract/orders/edit.ts';
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import type { Paise } from '#contract/shared/money.ts';
 import { message, t } from '#web/language.ts';
@@ -34,26 +36,41 @@ export function AdminHistory({ orderId }: { orderId: string }) {
   );
 }
 
-const names: Record<Exclude<HistoryChange['field'], 'adminNotes'>, string> = {
+const names: Record<'paymentMethod' | 'amountPaid' | 'amountDue', string> = {
   paymentMethod: message('Payment Method'),
   amountPaid: message('Amount Paid'),
   amountDue: message('Amount Due'),
 };
 
-/** The payment changes of one history entry. For changed notes it shows the old text; the entry has the new text. */
+/** The changes of one history entry. For changed notes it shows the old text; the entry has the new text. */
 function HistoryChanges({ changes }: { changes: readonly HistoryChange[] }) {
-  return changes.map((change) =>
-    change.field === 'adminNotes' ? (
-      <HistoryFact key={change.field} label={t('Notes before')} value={change.from || t('None')} />
-    ) : (
-      <HistoryFact
-        key={change.field}
-        label={t(names[change.field])}
-        value={rich('{from} to {to}', { from: <Shown value={change.from} />, to: <Shown value={change.to} /> })}
-      />
-    ),
-  );
+  return changes.map((change) => {
+    const [label, value] = describeChange(change);
+    return <HistoryFact key={`${change.field} ${label}`} label={label} value={value} />;
+  });
 }
+
+function describeChange(change: HistoryChange): [label: string, value: ReactNode] {
+  switch (change.field) {
+    case 'adminNotes':
+      return [t('Notes before'), change.from || t('None')];
+    case 'paymentMethod':
+    case 'amountPaid':
+    case 'amountDue':
+      return [t(names[change.field]), fromTo(change.from, change.to)];
+    case 'quantity':
+      return [change.name, rich('{from} to {to}', { from: change.was, to: change.now })];
+    case 'unitPrice':
+      return [t('{name}, price', { name: change.name }), fromTo(change.from, change.to)];
+    case 'empties':
+      return [t(editLabels.empties), rich('{from} to {to}', { from: change.was, to: change.now })];
+    default:
+      return [t(editLabels[change.field]), t('changed')];
+  }
+}
+
+const fromTo = (from: string | Paise, to: string | Paise) =>
+  rich('{from} to {to}', { from: <Shown value={from} />, to: <Shown value={to} /> });
 
 function Shown({ value }: { value: string | Paise }) {
   return typeof value === 'number' ? <Price paise={value} exact /> : t(describeMethod(value));

@@ -34,6 +34,7 @@ import { AdminControls } from './admin-controls.tsx';
 import { AdminHistory } from './admin-history.tsx';
 import { DoorDialog } from './door/door-dialog.tsx';
 import { OrderMoney } from './door/order-money.tsx';
+import { EditOrder } from './edit-order.tsx';
 import { manageOrderCalls, type OrderDraft } from './manage-order.ts';
 import { ManageOrderDialog } from './manage-order-dialog.tsx';
 import { orderFilters } from './order-filters.ts';
@@ -76,6 +77,7 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
                 <Settings2 aria-hidden size={18} /> {t('Manage Order')}
               </Button>
             </IfMay>
+            <EditOrder order={order} />
           </>
         }
         controls={

@@ -18,6 +18,7 @@ const labels: Record<HistoryEntry['kind'], Readonly<Record<string, string>>> = {
   slot: {},
   // The values are numbers of empties, which need no label.
   empties: {},
+  edit: { edited: message('Order changed') },
   door: {
     agreed: message('The customer agreed'),
     code: message('The customer agreed by the code'),
@@ -69,7 +70,7 @@ function HistoryLine({ entry, more }: { entry: HistoryEntry; more: ReactNode }) 
           <span className="font-semibold">{t('Details changed')}</span>
         ) : (
           <>
-            {entry.kind !== 'door' && (
+            {entry.kind !== 'door' && entry.kind !== 'edit' && (
               <>
                 <Badge>{previousStatus === null ? t('Initial') : nameOf(previousStatus)}</Badge>
                 <ArrowRight aria-label={t('to')} size={16} className="text-ink-soft" />

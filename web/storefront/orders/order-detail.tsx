@@ -27,6 +27,7 @@ import { PageLoading } from '#web/ui/waiting/loading.tsx';
 import type { Route } from './+types/order-detail.ts';
 import { AtTheDoor, useAwaitsAnswer } from './at-the-door.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { EditOwnOrder } from './edit-own-order.tsx';
 import { MoveOwnOrder } from './move-own-order.tsx';
 import { OrderAgainButton } from './order-again.tsx';
 
@@ -66,6 +67,7 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
               {t('Repeat this order automatically')}
             </ButtonLink>
           )}
+          <EditOwnOrder order={order} />
           <MoveOwnOrder order={order} />
           {order.status === 'pending' && <CancelOrder order={order} />}
         </>

@@ -1,0 +1,78 @@
+/** Until when an order can be edited. The server also knows whether its run has started and when its cut-off is. */
+import { message } from '../shared/translate.ts';
+import { isOnTheWay, type OrderStatus, type PaymentStatus } from './status-flow.ts';
+
+interface Editable {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+}
+
+export const hasLeft = message('This order has left with the rider, so it can no longer be edited.');
+export const tooLateToEdit = message('It is too late to edit this order here. Please call us.');
+
+/** The reason why nobody can edit the order any more; undefined if staff can. */
+export function findEditFault({ status, paymentStatus }: Editable): string | undefined {
+  if (status === 'cancelled') return message('This order is cancelled, so it can no longer be edited.');
+  if (status === 'delivered') return message('This order is delivered, so it can no longer be edited.');
+  if (isOnTheWay({ status })) return hasLeft;
+  return paymentStatus === 'refunded'
+    ? message('The payment of this order was refunded, so its amounts cannot be edited. Set its payment status first.')
+    : undefined;
+}
+
+/** The reason why its customer can no longer edit the order, whatever its cut-off is. */
+export function findOwnEditFault({ status, paymentStatus }: Editable): string | undefined {
+  if (status === 'preparing')
+    return message('We are already preparing this order, so it can’t be edited here. Please call us.');
+  if (paymentStatus === 'refunded' && status !== 'cancelled' && status !== 'delivered') {
+    return message('The payment of this order was refunded, so it can’t be edited here. Please call us.');
+  }
+  return findEditFault({ status, paymentStatus });
+}
+
+/** The fields of the address that an edit can change, in the order in which screens list them. */
+export const editedPlaceFields = [
+  'deliveryName',
+  'deliveryPhone',
+  'deliveryAddress',
+  'deliveryCity',
+  'deliveryState',
+  'deliveryPincode',
+  'floor',
+  'hasLift',
+  'gateNote',
+] as const;
+export type EditedPlaceField = (typeof editedPlaceFields)[number];
+
+/** The sums that an edit can change, in the order in which screens list them. */
+export const editedSums = [
+  'deliveryCharge',
+  'depositAmount',
+  'amountPayable',
+  'amountPaid',
+  'amountDue',
+  'credit',
+] as const;
+export type EditedSum = (typeof editedSums)[number];
+
+/** What an edit changed, by field. A changed quantity has the name of its product instead. */
+export const editLabels = {
+  unitPrice: message('Price'),
+  empties: message('Empties back'),
+  slot: message('Delivery time'),
+  deliveryName: message('Recipient'),
+  deliveryPhone: message('Phone'),
+  deliveryAddress: message('Address'),
+  deliveryCity: message('City'),
+  deliveryState: message('State'),
+  deliveryPincode: message('Pincode'),
+  floor: message('Floor'),
+  hasLift: message('Lift'),
+  gateNote: message('Note for the gate'),
+  deliveryCharge: message('Delivery Charge'),
+  depositAmount: message('Refundable deposit'),
+  amountPayable: message('Amount payable'),
+  amountPaid: message('Amount Paid'),
+  amountDue: message('Amount Due'),
+  credit: message('Balance'),
+} as const satisfies Record<'unitPrice' | 'empties' | 'slot' | EditedPlaceField | EditedSum, string>;

@@ -1,0 +1,71 @@
+/** Writes an edit: the lines, sums and address of a locked order, and its entry in the history. */
+import { v7 as newId } from 'uuid';
+import { asTexts, documentOf, setFrom } from '#server/core/db/column-names.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { orderPlaceColumns, orderPlaceTypes, toOrderColumns } from '#server/core/delivery-address.store.ts';
+import type { Change } from '../changing/change-order.store.ts';
+import type { StoredChange } from '../event.store.ts';
+import { type OrderRow, soldColumns } from '../store.ts';
+
+// Locks a run that has not been started, too, so that its start waits for the edit and loads what the edit leaves.
+const runOf = sql<{ state: string }>(`
+  select r.state from run_stops s join runs r on r.id = s.run_id
+  where s.order_id = $1 and s.is_open and r.state in ('planned', 'started', 'returned') and r.deleted_at is null
+  order by r.id for share of r`);
+const startedRunOf = sql<{ state: string }>(`
+  select r.state from run_stops s join runs r on r.id = s.run_id
+  where s.order_id = $1 and s.is_open and r.state in ('started', 'returned')`);
+
+/** Whether the run of a locked order has started. Keeps a planned run from starting before the transaction ends. */
+export async function lockUnstartedRun(tx: Queryable, orderId: string): Promise<boolean> {
+  return (await tx.rows(runOf, [orderId])).some(({ state }) => state !== 'planned');
+}
+
+/** Whether the run of an order has started, read without a lock. */
+export async function isOnStartedRun(db: Queryable, orderId: string): Promise<boolean> {
+  return (await db.rows(startedRunOf, [orderId])).length > 0;
+}
+
+const sums = ['items_paise', 'delivery_paise', 'floor_paise', 'deposit_paise'];
+const orderTypes = [...sums.map((name) => `${name} bigint`), orderPlaceTypes].join(', ');
+const assigned = setFrom('o', [...sums, orderPlaceColumns].join(', '));
+const lineColumns = `unit_price_paise, unit_deposit_paise, quantity, container_id, deposit_free_units`;
+
+const write = sql(`
+  with line as materialized (
+    select * from json_to_recordset($2) as l(id uuid, product_id uuid, ${asTexts(soldColumns)}, translations jsonb,
+      unit_price_paise bigint, unit_deposit_paise bigint, quantity integer, container_id uuid,
+      deposit_free_units integer, ordered_quantity integer, at integer)
+  ), removed as (
+    -- locked: with their order
+    delete from order_items i where i.order_id = $1 and i.id not in (select id from line)
+  ), changed as (
+    -- locked: with their order
+    update order_items i set quantity = l.quantity, unit_price_paise = l.unit_price_paise,
+      deposit_free_units = l.deposit_free_units, ordered_quantity = l.ordered_quantity
+    from line l
+    where i.id = l.id and i.order_id = $1 and (i.quantity, i.unit_price_paise, i.deposit_free_units)
+      <> (l.quantity, l.unit_price_paise, l.deposit_free_units)
+  ), added as (
+    insert into order_items (id, order_id, line, product_id, ${soldColumns}, translations, ${lineColumns})
+    select id, $1, (select max(i.line) from order_items i where i.order_id = $1) + row_number() over (order by at),
+      product_id, ${soldColumns}, translations, ${lineColumns}
+    from line where not exists (select from order_items i where i.id = line.id)
+  ), written as (
+    -- locked: by the act that edits it
+    update orders set ${assigned}
+    from json_to_recordset($3) as o(${orderTypes}) where orders.id = $1
+  )
+  insert into order_events (id, order_id, kind, next, changed_by, reason, ip_address, user_agent, created_at, changes)
+  values ($4, $1, 'edit', 'edited', $5, $6, $7, $8, $9, $10)`);
+
+export async function writeEdit(
+  tx: Queryable,
+  { items, ...after }: OrderRow,
+  changes: readonly StoredChange[],
+  { by, reason, ip, userAgent, at }: Change,
+): Promise<void> {
+  const lines = documentOf(items.map((item, at) => ({ ...item, at })));
+  const order = documentOf([toOrderColumns(after)]);
+  await tx.run(write, [after.id, lines, order, newId(), by, reason, ip, userAgent, at, JSON.stringify(changes)]);
+}

@@ -1,0 +1,73 @@
+/** Reads an order for its edit, and previews an edit without locks. */
+import { indiaDay } from '#contract/shared/days.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import type { Services } from '#server/core/services.ts';
+import { listOrderLines } from '#server/ledger/order-entry.store.ts';
+import { openDraft } from '#server/ledger/order-money/draft.rules.ts';
+import { readOrder, readOwnOrder } from '../changing/require-order.ts';
+import { moneyOrderOf } from '../money/open-money.ts';
+import type { WantedOrder } from '../placing/context.rules.ts';
+import { readOrderContext } from '../placing/lock-context.ts';
+import type { OrderRow } from '../store.ts';
+import { type EditChange, listChanges } from './describe-changes.ts';
+import { type DecidedEdit, decideEdit, productsOf, type WantedEdit, whereOf } from './edit.rules.ts';
+import { findMissingReason, findRefusal } from './refuse-edit.ts';
+import { type Editor, findFault } from './require-editable.ts';
+import { versionOf } from './version.rules.ts';
+
+const readFor = (db: Queryable, actor: Editor, orderId: string): Promise<OrderRow> =>
+  actor.role === 'customer' ? readOwnOrder(db, actor.id, orderId) : readOrder(db, actor, orderId);
+
+/** The order as it is, its version, and why this person can no longer edit it. */
+export async function readEditable({ db, clock }: Services, actor: Editor, orderId: string) {
+  const order = await readFor(db, actor, orderId);
+  return { order, version: versionOf(order), fault: (await findFault(db, actor, order, clock())) ?? null };
+}
+
+/** The order to look up for an edit, as the code that places orders looks up its context. */
+export function lookUpOf(before: OrderRow, wanted: WantedEdit): WantedOrder {
+  return {
+    id: before.id,
+    customerId: before.customerId as WantedOrder['customerId'],
+    form: {
+      ...before,
+      ...whereOf(before, wanted),
+      deliveryTime: wanted.deliveryTime ?? before.deliveryWindow,
+      items: productsOf(before, wanted),
+      // An edit always depends on the balances of the customer.
+      useCredit: true,
+    },
+    isByPhone: wanted.isByStaff,
+    isOverbooking: wanted.isOverbooking,
+    plan: null,
+  };
+}
+
+export interface EditPreview {
+  before: OrderRow;
+  decided: DecidedEdit;
+  changes: EditChange[];
+}
+
+/** What an edit would change. Refuses what saving it would refuse, except another version and a changed total. */
+export async function previewEdit(
+  services: Services,
+  actor: Editor,
+  orderId: string,
+  { wanted, reason }: { wanted: WantedEdit; reason: string | null },
+): Promise<EditPreview> {
+  const { db } = services;
+  const now = services.clock();
+  const before = await readFor(db, actor, orderId);
+  const context = await readOrderContext(db, services, [lookUpOf(before, wanted)], now, indiaDay(now));
+  const customer = context.customers.get(before.customerId);
+  if (!customer) throw new Error('An order was not looked up');
+  const draft = openDraft(moneyOrderOf(before), await listOrderLines(db, [before.id]), customer.balances);
+  const decided = decideEdit(context, before, wanted, draft);
+  // The reason can still be typed after the preview.
+  const missing = reason === null ? [] : findMissingReason(before, wanted, reason);
+  const refusal = await findRefusal(services, db, decided, { missing, isByStaff: wanted.isByStaff });
+  if (refusal) throw refusal;
+  const credit = { before: customer.balances.creditPaise, after: draft.balances.creditPaise };
+  return { before, decided, changes: listChanges(before, decided.after, credit) };
+}

@@ -1,0 +1,164 @@
+/** What a person has changed in the form of an order's edit. Everything else follows the order as it is. */
+import { editedPlaceFields } from '#contract/orders/edit.ts';
+import { payableOfAnswer } from '#contract/orders/order-sums.ts';
+import { orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { deliveryAddressRules } from '#contract/shared/delivery-address.ts';
+import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
+import type { DraftOf, Rules } from '#contract/shared/rules.ts';
+import { t } from '#web/language.ts';
+import type { AdminOrder, Asked, Order, Product } from '../../api-types.ts';
+import { formatLongDay } from '../../dates.ts';
+import { doorFormRules } from '../../place/address-values.ts';
+import { formatAddress, formatFloor } from '../../place/format-address.ts';
+import { describeDeliveryTime } from '../describe-time.ts';
+
+/** The typed fields of the form. `search` finds products and is not sent. */
+export const editRules = {
+  ...deliveryAddressRules,
+  ...doorFormRules,
+  reason: {},
+  search: {},
+} satisfies Rules;
+export type EditValues = DraftOf<typeof editRules>;
+
+export interface EditDraft {
+  /** Chosen quantities by product; 0 removes a line. */
+  quantities: Readonly<Record<string, number>>;
+  /** Products that were not in the order. */
+  added: readonly Product[];
+  /** Typed prices by product; null while the field is empty. */
+  prices: Readonly<Record<string, number | null>>;
+  /** Chosen empties by container. */
+  empties: Readonly<Record<string, number>>;
+  typed: Partial<EditValues>;
+  slot: { deliveryDate: string; deliveryTime: string } | null;
+  overbook: boolean;
+  overLimit: boolean;
+}
+
+export const nothingEdited: EditDraft = {
+  ...{ quantities: {}, added: [], prices: {}, empties: {}, typed: {}, slot: null },
+  ...{ overbook: false, overLimit: false },
+};
+
+export interface EditedLine {
+  productId: string;
+  name: string;
+  size: string;
+  quantity: number;
+  price: Paise;
+  containerId: string | null;
+}
+
+/** The lines of the order, then the added products. */
+export function linesOf(order: Order, { quantities, added }: EditDraft): EditedLine[] {
+  const kept = order.orderItems.map(({ productId, product, quantity, unitPrice: price, containerId }) => {
+    const { name, size } = product;
+    return { productId, name, size, quantity: quantities[productId] ?? quantity, price, containerId };
+  });
+  const known = new Set(kept.map(({ productId }) => productId));
+  const others = added.filter(({ id }) => !known.has(id));
+  return [
+    ...kept,
+    ...others.map(({ id: productId, name, size, price, containerId }) => {
+      return { productId, name, size, quantity: quantities[productId] ?? 0, price, containerId };
+    }),
+  ];
+}
+
+export interface EditedEmpties {
+  containerId: string;
+  /** The products that come in this container. */
+  name: string;
+  count: number;
+  /** The jars of the order in this container. */
+  most: number;
+}
+
+/** The empties of each container that the order brings. */
+export function emptiesOf(order: Order, draft: EditDraft): EditedEmpties[] {
+  const lines = linesOf(order, draft).filter(({ quantity }) => quantity > 0);
+  const containers = [...new Set(lines.flatMap(({ containerId }) => containerId ?? []))];
+  return containers.map((containerId) => {
+    const own = lines.filter((line) => line.containerId === containerId);
+    const most = own.reduce((sum, { quantity }) => sum + quantity, 0);
+    const before = order.orderItems
+      .filter((item) => item.containerId === containerId)
+      .reduce((sum, { emptiesBack }) => sum + emptiesBack, 0);
+    const count = Math.min(most, draft.empties[containerId] ?? before);
+    return { containerId, name: own.map(({ name }) => name).join(', '), count, most };
+  });
+}
+
+export type EditBody = Omit<Asked<'POST /admin/orders/:id/edit'>['body'], 'version' | 'expectedTotal'>;
+
+/** The fields to send: only what was changed, so that an edit never undoes the one of somebody else. */
+export function bodyOf(order: Order, draft: EditDraft): EditBody {
+  const lines = linesOf(order, draft);
+  const priceOf = (productId: string) => draft.prices[productId] ?? undefined;
+  const isOther = lines.some(({ productId, quantity, price }) => {
+    const before = order.orderItems.find((item) => item.productId === productId)?.quantity ?? 0;
+    return quantity !== before || (priceOf(productId) ?? price) !== price;
+  });
+  const items = lines
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ productId, quantity, price }) => {
+      const typed = priceOf(productId);
+      return { productId, quantity, ...(typed !== undefined && typed !== price && { unitPrice: paise(typed) }) };
+    });
+  const empties = emptiesOf(order, draft).map(({ containerId, count }) => ({ containerId, count }));
+  const place = editedPlaceFields.filter(
+    (name) => draft.typed[name] !== undefined && draft.typed[name] !== order[name],
+  );
+  const reason = draft.typed.reason?.trim();
+  return {
+    ...(isOther && { items }),
+    ...(Object.keys(draft.empties).length > 0 && { empties }),
+    ...Object.fromEntries(place.map((name) => [name, draft.typed[name]])),
+    ...draft.slot,
+    ...(draft.overbook && { overbook: true }),
+    ...(draft.overLimit && { overLimit: true }),
+    ...(reason && { reason }),
+  };
+}
+
+/** The values of the form: what was typed, otherwise the order as it is. */
+export function valuesOf(order: Order, { typed }: EditDraft): EditValues {
+  const { deliveryName, deliveryPhone, deliveryAddress, deliveryCity, deliveryState, deliveryPincode } = order;
+  const { floor, hasLift, gateNote } = order;
+  return {
+    ...{ deliveryName, deliveryPhone, deliveryAddress, deliveryCity, deliveryState, deliveryPincode },
+    ...{ floor, hasLift, gateNote, reason: '', search: '' },
+    ...typed,
+  };
+}
+
+interface News {
+  label: string;
+  from: string;
+  to: string;
+}
+
+/** What is different in an order since it was shown, in words. */
+export function listNews(before: Order | AdminOrder, after: Order | AdminOrder): News[] {
+  const now = factsOf(after);
+  return factsOf(before).flatMap(([label, from], at) => {
+    const to = now[at]?.[1] ?? '';
+    return from === to ? [] : [{ label, from, to }];
+  });
+}
+
+function factsOf(order: Order | AdminOrder): [label: string, value: string][] {
+  return [
+    [t('Status'), t(orderStatusLabels[order.status])],
+    [t('Items'), order.orderItems.map(({ quantity, product }) => `${quantity} × ${product.name}`).join(', ')],
+    [t('Empties back'), String(order.orderItems.reduce((sum, { emptiesBack }) => sum + emptiesBack, 0))],
+    [t('Recipient'), `${order.deliveryName}, ${order.deliveryPhone}`],
+    [t('Address'), formatAddress(order)],
+    [t('Floor'), formatFloor(order) ?? '–'],
+    [t('Note for the gate'), order.gateNote || '–'],
+    [t('Delivery time'), `${formatLongDay(order.deliveryDate)}, ${describeDeliveryTime(order)}`],
+    [t('Amount payable'), formatAmount(payableOfAnswer(order))],
+    [t('Amount Due'), formatAmount(order.amountDue)],
+  ];
+}

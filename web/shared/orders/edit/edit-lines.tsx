@@ -1,0 +1,137 @@
+import { type ReactNode, useState } from 'react';
+import { maxQuantity } from '#contract/cart/rules.ts';
+import { t } from '#web/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
+import type { Product } from '../../api-types.ts';
+import { useFoundProducts } from '../../cart/use-found-products.ts';
+import { Price } from '../../price.tsx';
+import { type EditedLine, emptiesOf, linesOf } from './edit-draft.ts';
+import type { OrderEdit } from './use-order-edit.ts';
+
+interface EditLinesProps {
+  edit: OrderEdit;
+  /** Shown below a line: the field for its price. */
+  below?: (line: EditedLine) => ReactNode;
+}
+
+/** The lines of the order with their quantities, the search for more products, and the empties that come back. */
+export function EditLines({ edit, below }: EditLinesProps) {
+  const { order, draft, change } = edit;
+  const lines = linesOf(order, draft);
+  const empties = emptiesOf(order, draft);
+  return (
+    <>
+      <fieldset className="grid min-w-0 gap-1">
+        <legend className="mb-1 font-semibold">{t('Items')}</legend>
+        <ul className="divide-y divide-line">
+          {lines.map((line) => (
+            <li key={line.productId} className="grid gap-2 py-2">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                <span className="min-w-0 wrap-anywhere">
+                  {line.name}, {line.size}
+                  <span className="block text-sm text-ink-soft">
+                    {line.quantity === 0 ? t('Will be removed') : <Price paise={line.price} exact />}
+                  </span>
+                </span>
+                <QuantityStepper
+                  value={line.quantity}
+                  min={0}
+                  max={maxQuantity}
+                  label={line.name}
+                  onChange={(quantity) => change({ quantities: { ...draft.quantities, [line.productId]: quantity } })}
+                />
+              </div>
+              {line.quantity > 0 && below?.(line)}
+            </li>
+          ))}
+        </ul>
+        <AddProduct edit={edit} lines={lines} />
+      </fieldset>
+      {empties.length > 0 && (
+        <fieldset className="grid min-w-0 gap-1">
+          <legend className="mb-1 font-semibold">{t('Empties back')}</legend>
+          <ul className="divide-y divide-line">
+            {empties.map(({ containerId, name, count, most }) => (
+              <li key={containerId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+                <QuantityStepper
+                  value={count}
+                  min={0}
+                  max={most}
+                  label={t('Empties: {name}', { name })}
+                  onChange={(chosen) => change({ empties: { ...draft.empties, [containerId]: chosen } })}
+                />
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+const mostFound = 5;
+
+/** Searches for a product and adds it. The search is closed at first. */
+function AddProduct({ edit, lines }: { edit: OrderEdit; lines: readonly EditedLine[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button variant="quiet" size="sm" className="-mx-4 justify-self-start" onClick={() => setIsOpen(true)}>
+        {t('Add a product')}
+      </Button>
+    );
+  }
+  return <FoundProducts edit={edit} lines={lines} />;
+}
+
+function FoundProducts({ edit, lines }: { edit: OrderEdit; lines: readonly EditedLine[] }) {
+  const { draft, change, form } = edit;
+  const known = new Set(lines.map(({ productId }) => productId));
+  const found = useFoundProducts(form.values.search, known.size + mostFound);
+  const others = found.products.filter(({ id }) => !known.has(id)).slice(0, mostFound);
+
+  function add(product: Product) {
+    change({
+      added: [...draft.added, product],
+      quantities: { ...draft.quantities, [product.id]: 1 },
+      typed: { ...draft.typed, search: '' },
+    });
+  }
+  return (
+    <div className="grid gap-1">
+      <Field
+        label={t('Search products')}
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        {...form.field('search')}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {found.isNothing && <p className="text-ink-soft">{t('No product found.')}</p>}
+      <ul className="divide-y divide-line">
+        {others.map((product) => (
+          <li key={product.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              {product.name}, {product.size}
+              <span className="block text-sm text-ink-soft">
+                <Price paise={product.price} exact />
+              </span>
+            </span>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={product.stock === 0}
+              aria-label={t('Add {name}', { name: product.name })}
+              onClick={() => add(product)}
+            >
+              {t('Add')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { payableOfAnswer } from '#contract/orders/order-sums.ts';
+import type { Paise } from '#contract/shared/money.ts';
+import type { AdminOrder, Order } from '../../api-types.ts';
+import { CallError } from '../../call-error.ts';
+import { useForm } from '../../use-form.ts';
+import { useSettled } from '../../use-settled.ts';
+import type { EditChange } from './edit-changes.tsx';
+import { bodyOf, type EditBody, type EditDraft, editRules, listNews, nothingEdited, valuesOf } from './edit-draft.ts';
+
+/** An order with the version that an edit of it names. */
+export interface EditBase {
+  order: Order | AdminOrder;
+  version: string;
+  /** Why the order can no longer be edited. */
+  fault: string | null;
+}
+
+export interface EditPreview {
+  order: Order | AdminOrder;
+  changes: readonly EditChange[];
+  stock?: readonly { productId: string; name: string; was: number; now: number }[];
+  isBelowMinimum?: boolean;
+}
+
+/** The calls with which a customer or staff edit an order. */
+export interface EditCalls {
+  read: () => Promise<EditBase>;
+  preview: (body: EditBody & { version: string }) => Promise<EditPreview>;
+  save: (body: EditBody & { version: string; expectedTotal?: Paise }) => Promise<{ message?: string | undefined }>;
+}
+
+const settleMs = 300;
+
+/** The state of an order's edit: what was typed, its preview, and what somebody else has changed since then. */
+export function useOrderEdit(opened: EditBase, calls: EditCalls, onSaved: (message: string) => void) {
+  const [base, setBase] = useState(opened);
+  const [seen, setSeen] = useState<EditBase | null>(null);
+  const [draft, setDraft] = useState<EditDraft>(nothingEdited);
+  const { order, version } = base;
+  const body = bodyOf(order, draft);
+  const { reason: _, ...effective } = body;
+  const asked = JSON.stringify(effective);
+  const settled = useSettled(asked, settleMs);
+  const isEdited = asked !== '{}';
+  const answer = useQuery({
+    queryKey: ['edit preview', order.id, version, settled],
+    queryFn: () => calls.preview({ ...effective, version }),
+    enabled: isEdited && settled === asked,
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    refetchOnReconnect: true,
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const isNewest = isEdited && settled === asked && !answer.isPlaceholderData;
+  const refusal = isNewest && answer.error instanceof CallError ? answer.error : null;
+  const preview = isEdited && !answer.isError ? answer.data : undefined;
+
+  const form = useForm({
+    rules: editRules,
+    rulesOf: () => Object.fromEntries(Object.entries(editRules).filter(([name]) => name in draft.typed)),
+    initial: valuesOf(order, nothingEdited),
+    kept: {
+      values: valuesOf(order, draft),
+      onType: (name, value) => change({ typed: { ...draft.typed, [name]: value } }),
+    },
+    async submit() {
+      const expected = preview && { expectedTotal: payableOfAnswer(preview.order) };
+      try {
+        const { message } = await calls.save({ ...body, version, ...expected });
+        onSaved(message ?? '');
+      } catch (error) {
+        await readAgain(error);
+        throw error;
+      }
+    },
+  });
+
+  /** After a conflict, reads the order again. What was typed stays, and what is new is shown. */
+  async function readAgain(error: unknown): Promise<void> {
+    if (!(error instanceof CallError) || error.status !== 409) return;
+    const now = await calls.read();
+    if (now.version !== version) setSeen((before) => before ?? base);
+    setBase(now);
+    void answer.refetch();
+  }
+
+  function change(part: Partial<EditDraft>) {
+    setDraft((before) => ({ ...before, ...part }));
+    form.forgetFailure();
+  }
+
+  return {
+    order,
+    fault: base.fault,
+    draft,
+    change,
+    form,
+    preview,
+    refusal,
+    isEdited,
+    /** True once the preview belongs to what is typed, and the order can be saved. */
+    isReady: isNewest && answer.isSuccess,
+    /** True if the shop could not be asked for the preview. */
+    isUnreachable: isNewest && answer.isError && refusal?.isFromServer !== true,
+    askAgain: () => void answer.refetch(),
+    news: seen ? listNews(seen.order, order) : [],
+  };
+}
+
+export type OrderEdit = ReturnType<typeof useOrderEdit>;

@@ -1,0 +1,70 @@
+import SquarePen from 'lucide-react/icons/square-pen';
+import { useState } from 'react';
+import { t } from '#web/language.ts';
+import { call } from '#web/shared/api.ts';
+import type { Order } from '#web/shared/api-types.ts';
+import { OrderEditDialog } from '#web/shared/orders/edit/order-edit-dialog.tsx';
+import { type EditBase, useOrderEdit } from '#web/shared/orders/edit/use-order-edit.ts';
+import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
+import { useCall } from '#web/shared/use-call.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+
+/**
+ * The button with which a customer edits an open order until its cut-off. After that it says why the order can no
+ * longer be edited.
+ */
+export function EditOwnOrder({ order }: { order: Order }) {
+  const [opened, setOpened] = useState<EditBase | null>(null);
+  const isOpenOrder = order.status === 'pending' || order.status === 'confirmed' || order.status === 'preparing';
+  const answer = useCall('GET /orders/:id/edit', { params: { id: order.id } }, { enabled: isOpenOrder });
+  const base = answer.data?.data;
+  if (!isOpenOrder) return null;
+  if (base && base.fault !== null && !opened)
+    return <p className="col-span-full basis-full text-sm text-ink-soft">{t(base.fault)}</p>;
+  return (
+    <>
+      <Button variant="outline" disabled={!base || answer.isFetching} onClick={() => base && setOpened(base)}>
+        <SquarePen aria-hidden size={18} /> {t('Edit order')}
+      </Button>
+      {opened && <EditOwnOrderDialog base={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function EditOwnOrderDialog({ base, onClose }: { base: EditBase; onClose: () => void }) {
+  const params = { id: base.order.id };
+  const save = useSend('POST /orders/:id/edit', { readsAfterFailure: true });
+  const edit = useOrderEdit(
+    base,
+    {
+      read: async () => (await call('GET /orders/:id/edit', { params })).data,
+      preview: async (body) => (await call('POST /orders/:id/edit/preview', { params, body })).data,
+      save: (body) => save.mutateAsync({ params, body }),
+    },
+    (message) => {
+      showToast(message, { durationMs: 3000 });
+      onClose();
+    },
+  );
+  const { refusal, change } = edit;
+  return (
+    <OrderEditDialog
+      edit={edit}
+      isForOther={false}
+      onClose={onClose}
+      slot={
+        refusal &&
+        refusal.nearestSlots.length > 0 && (
+          <SlotRefused
+            message={refusal.message}
+            nearest={refusal.nearestSlots}
+            outcome={t('Your order keeps its time until you choose another one.')}
+            onChoose={({ day: deliveryDate, key: deliveryTime }) => change({ slot: { deliveryDate, deliveryTime } })}
+          />
+        )
+      }
+    />
+  );
+}

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id, listAnswer, messageAnswer, pageQuery, version } from '../http/envelope.ts';
-import { valueFields } from '../http/value-fields.ts';
+import { textField, valueFields } from '../http/value-fields.ts';
 import { staffPermissions } from '../shared/permissions.ts';
 import { staffUser } from './calls.ts';
-import { mostOfPerson, roleRules } from './role-rules.ts';
+import { mostOfPerson, roleReason, roleRules } from './role-rules.ts';
 
 const role = z.object({
   id: z.string().describe('name of a role of the program, such as owner, or id of a role that the shop has made'),
@@ -34,6 +34,7 @@ const rolesOfPerson = z
   .array(z.string().max(60, 'A role is too long'))
   .max(mostOfPerson, `A person has at most ${mostOfPerson} roles`);
 
+const reason = textField(roleReason).describe('reason for the change, which the audit log keeps');
 const roleAnswer = dataAnswer({ role });
 const missing = 'Role not found';
 
@@ -56,7 +57,7 @@ export const roleCalls = {
   'PUT /admin/roles/:id': {
     summary: 'Change a role that the shop has made; it applies to the next request of everybody who has it',
     may: 'users.staff',
-    body: z.object({ ...valueFields(roleRules), version }),
+    body: z.object({ ...valueFields(roleRules), version, reason }),
     answer: roleAnswer,
     missing,
     refusals: [409],
@@ -75,6 +76,7 @@ export const roleCalls = {
     body: z.object({
       roles: rolesOfPerson,
       rolesBefore: rolesOfPerson.describe('roles as they were shown'),
+      reason,
     }),
     answer: dataAnswer({ user: staffUser }),
     missing: 'User not found',

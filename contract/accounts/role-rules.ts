@@ -1,7 +1,7 @@
 /** Rules for the roles of staff. The browser loads this file, so it must not import Zod. */
 import { tooLong } from '../shared/fields.ts';
 import { staffPermissions } from '../shared/permissions.ts';
-import type { Rules } from '../shared/rules.ts';
+import type { Rules, TextRule } from '../shared/rules.ts';
 
 /** Maximum roles that a shop makes itself. */
 export const mostRoles = 50;
@@ -17,6 +17,9 @@ export const roleRules = {
     max: [staffPermissions.length, 'Too many permissions'],
   },
 } as const satisfies Rules;
+
+/** Why a person may do more or less from now on. The audit log keeps it. */
+export const roleReason = { required: 'Please give a reason', max: tooLong('Reason', 500) } satisfies TextRule;
 
 /** Maximum roles of one person. */
 export const mostOfPerson = 10;

@@ -21,10 +21,13 @@ export const staffInputs = {
     body: { secret: (await buildInvitation(shop)).secret, email: newEmail(), ...newPassword },
   }),
   'POST /admin/roles': () => ({ headers: { 'idempotency-key': newId() }, body: roleForm() }),
-  'PUT /admin/roles/:id': async (shop) => ({ ...(await ownRole(shop)), body: { ...roleForm(), version: 1 } }),
+  'PUT /admin/roles/:id': async (shop) => ({
+    ...(await ownRole(shop)),
+    body: { ...roleForm(), version: 1, reason: 'More work' },
+  }),
   'DELETE /admin/roles/:id': ownRole,
   'PUT /admin/users/:id/roles': async (shop) => ({
     params: { id: (await buildAdmin(shop, { roles: ['support'] })).id },
-    body: { roles: ['manager', 'catalogue'], rolesBefore: ['support'] },
+    body: { roles: ['manager', 'catalogue'], rolesBefore: ['support'], reason: 'New work' },
   }),
 } satisfies Partial<Record<CallName, MakeInput>>;

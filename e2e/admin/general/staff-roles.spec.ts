@@ -48,6 +48,9 @@ test('an owner gives a role, and the colleague sees at once what it allows, and 
     await page.getByRole('link', { name: 'Nina New' }).click();
     await page.getByRole('checkbox', { name: 'Dispatcher' }).check();
     await page.getByRole('button', { name: 'Save roles' }).click();
+    await expect(page.getByText('Please give a reason')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Plans the vans from today');
+    await page.getByRole('button', { name: 'Save roles' }).click();
     await page.getByText('Roles saved').waitFor();
     await expect(page.getByText('Added: Dispatcher')).toBeVisible();
   });

@@ -219,7 +219,10 @@ describe('the roles of an invitation', () => {
     const manager = await buildAdmin(shop, { roles: ['manager'] });
     const { secret } = await buildInvitation(shop, { invitedBy: manager.id, email: null });
     const setRoles = (roles: string[], rolesBefore: string[]) =>
-      shop.as(geeta)('PUT /admin/users/:id/roles', { params: { id: manager.id }, body: { roles, rolesBefore } });
+      shop.as(geeta)('PUT /admin/users/:id/roles', {
+        params: { id: manager.id },
+        body: { roles, rolesBefore, reason: 'New work' },
+      });
     await setRoles(['support'], ['manager']);
     expect(words(await accept(secret))).toEqual(outdated);
     await setRoles(['manager'], ['support']);
@@ -238,7 +241,7 @@ describe('the roles of an invitation', () => {
     const [grown, gone] = [await addRole('Grown'), await addRole('Gone')];
     const first = await buildInvitation(shop, { invitedBy: manager.id, roles: [grown.id], email: null });
     const second = await buildInvitation(shop, { invitedBy: manager.id, roles: [gone.id] });
-    const more = { name: 'Grown', permissions: ['settings.manage'], version: grown.version };
+    const more = { name: 'Grown', permissions: ['settings.manage'], version: grown.version, reason: 'More work' };
     await shop.as(geeta)('PUT /admin/roles/:id', { params: { id: grown.id }, body: more });
     await shop.as(geeta)('DELETE /admin/roles/:id', { params: { id: gone.id } });
     expect(words(await accept(first.secret))).toEqual(outdated);

@@ -23,8 +23,9 @@ beforeEach(async () => {
   geeta = await buildAdmin(shop, { name: 'Geeta Owner' });
 });
 
+const reason = 'New work';
 const setRoles = (by: BuiltAdmin, of: { id: string }, roles: readonly string[], rolesBefore: readonly string[]) =>
-  shop.as(by)('PUT /admin/users/:id/roles', { params: { id: of.id }, body: { roles, rolesBefore } });
+  shop.as(by)('PUT /admin/users/:id/roles', { params: { id: of.id }, body: { roles, rolesBefore, reason } });
 const addRole = (by: BuiltAdmin, name: string, permissions: readonly string[], key: string = newId()) =>
   shop.as(by)('POST /admin/roles', { body: { name, permissions } }, { 'idempotency-key': key });
 const setActive = (by: BuiltAdmin, { id }: { id: string }, isActive: boolean) =>
@@ -50,6 +51,23 @@ describe('the roles of a person:', () => {
       { by: 'Geeta Owner', person: 'Nina', role: null, added: ['catalogue'], removed: ['dispatcher', 'Packing'] },
       { by: 'Geeta Owner', person: 'Nina', role: null, added: ['dispatcher', 'Packing'], removed: [] },
     ]);
+  });
+
+  test('need a reason, which the audit log keeps', async () => {
+    const nina = await buildAdmin(shop, { roles: [] });
+    const body = { roles: ['support'], rolesBefore: [], reason: ' ' };
+    const refused = await shop.as(geeta)('PUT /admin/users/:id/roles', { params: { id: nina.id }, body });
+    expect([refused.status, refused.body.errors]).toEqual([400, [{ path: 'reason', msg: 'Please give a reason' }]]);
+    expect((await setRoles(geeta, nina, ['support'], [])).status).toBe(200);
+    const role = (await addRole(geeta, 'Stock', ['jars.read'])).body.data.role;
+    const changed = { name: 'Stock', permissions: ['jars.read', 'runs.read'], version: role.version };
+    const params = { id: role.id };
+    expect((await shop.as(geeta)('PUT /admin/roles/:id', { params, body: changed })).status).toBe(400);
+    await shop.as(geeta)('PUT /admin/roles/:id', { params, body: { ...changed, reason } });
+    for (const record of [nina.id, role.id]) {
+      const { entries } = (await shop.as(geeta)('GET /admin/audit', { query: { record } })).body.data;
+      expect(entries[0]).toMatchObject({ reason });
+    }
   });
 
   test('are not written a second time if they are as wanted already', async () => {
@@ -115,7 +133,7 @@ describe('the roles of a person:', () => {
     expect((await setRoles(manager, manager, ['owner'], ['manager'])).status).toBe(403);
     expect((await setRoles(staffOnly, staffOnly, ['manager'], staffOnly.roles)).status).toBe(403);
     const [own = ''] = staffOnly.roles;
-    const form = { name: 'More', permissions: ['users.staff', 'money.manage'], version: 1 };
+    const form = { name: 'More', permissions: ['users.staff', 'money.manage'], version: 1, reason };
     const raised = await shop.as(staffOnly)('PUT /admin/roles/:id', { params: { id: own }, body: form });
     expect(raised.status).toBe(403);
     expect((await addRole(staffOnly, 'More', ['money.manage'])).status).toBe(403);
@@ -242,7 +260,7 @@ describe('a role that the shop makes', () => {
       version: 1,
     });
     expect((await listRoles()).map(({ id }) => id)).toEqual([...builtInRoleNames, role.id]);
-    const body = { name: 'Packers', permissions: ['jars.read'], version: 1 };
+    const body = { name: 'Packers', permissions: ['jars.read'], version: 1, reason };
     const changed = await shop.as(geeta)('PUT /admin/roles/:id', { params: { id: role.id }, body });
     expect(changed.body.data.role).toMatchObject({ name: 'Packers', permissions: ['jars.read'], version: 2 });
     expect((await shop.as(geeta)('PUT /admin/roles/:id', { params: { id: role.id }, body })).status).toBe(409);
@@ -259,7 +277,10 @@ describe('a role that the shop makes', () => {
     const { id } = (await addRole(geeta, 'All data', ['settings.archive', 'zones.read'])).body.data.role;
     const manager = await buildAdmin(shop, { roles: ['manager'] });
     const change = (permissions: readonly string[]) =>
-      shop.as(manager)('PUT /admin/roles/:id', { params: { id }, body: { name: 'All data', permissions, version: 1 } });
+      shop.as(manager)('PUT /admin/roles/:id', {
+        params: { id },
+        body: { name: 'All data', permissions, version: 1, reason },
+      });
     const words = 'You can give and take only permissions that you have yourself.';
     const { status, body } = await change(['settings.read', 'zones.read']);
     expect([status, body.message]).toEqual([403, words]);
@@ -271,7 +292,7 @@ describe('a role that the shop makes', () => {
     const nina = await buildAdmin(shop, { roles: [role.id] });
     const status = async () => (await shop.as(nina)('GET /admin/zones')).status;
     expect(await status()).toBe(200);
-    const body = { name: 'Reader', permissions: ['jars.read'], version: 1 };
+    const body = { name: 'Reader', permissions: ['jars.read'], version: 1, reason };
     await shop.as(geeta)('PUT /admin/roles/:id', { params: { id: role.id }, body });
     expect(await status()).toBe(403);
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StaffRoleRow } from '#contract/accounts/role-calls.ts';
-import { roleRules } from '#contract/accounts/role-rules.ts';
+import { roleReason, roleRules } from '#contract/accounts/role-rules.ts';
 import { type StaffPermission, withReading } from '#contract/shared/permissions.ts';
 import { t } from '#web/language.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
@@ -27,13 +27,16 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const create = useSend('POST /admin/roles', { readsAfterFailure: true });
   const update = useSend('PUT /admin/roles/:id', { readsAfterFailure: true });
   const form = useForm({
-    rules: roleRules,
-    initial: { name: first?.name ?? '', permissions: first?.permissions ?? [] },
+    // A new role changes nothing for anybody yet.
+    rules: { ...roleRules, reason: first ? roleReason : { ...roleReason, required: undefined } },
+    initial: { name: first?.name ?? '', permissions: first?.permissions ?? [], reason: '' },
     fallback: t('Failed to save the role'),
-    submit: async ({ name, permissions }) => {
+    submit: async ({ name, permissions, reason }) => {
       const body = { name, permissions: permissions.map(String) };
-      if (first) await update.mutateAsync({ params: { id: first.id }, body: { ...body, version: first.version } });
-      else await create.mutateAsync({ body });
+      if (first) {
+        const { id, version } = first;
+        await update.mutateAsync({ params: { id }, body: { ...body, version, reason } });
+      } else await create.mutateAsync({ body });
       showToast(first ? t('Role saved') : t('Role added'));
       onClose();
     },
@@ -74,6 +77,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
           ))}
         </div>
       </FieldGroup>
+      {first && <Field label={t('Reason')} autoComplete="off" maxLength={500} {...form.field('reason')} />}
     </FormDialog>
   );
 }

@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import type { StaffUser } from '#contract/accounts/calls.ts';
 import type { StaffRoleRow } from '#contract/accounts/role-calls.ts';
+import { roleReason } from '#contract/accounts/role-rules.ts';
 import { owner } from '#contract/accounts/staff-roles.ts';
 import { t } from '#web/language.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { useMay } from '#web/shared/requests/use-may.ts';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useUser } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
+import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { confirmSession } from '#web/site/back-forward-cache.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -76,31 +78,26 @@ function RoleList({ user, roles }: RolesProps) {
 function RoleForm({ user, roles }: RolesProps) {
   const [chosen, setChosen] = useState<readonly string[]>(user.roles);
   const ownId = useUser()?.id;
-  const save = useSend('PUT /admin/users/:id/roles', {
-    readsAfterFailure: true,
-    onSuccess: () => {
+  const isChanged = inOrder(chosen) !== inOrder(user.roles);
+  const save = useSend('PUT /admin/users/:id/roles', { readsAfterFailure: true });
+  const { form, field, failure, isPending } = useForm({
+    rules: { reason: roleReason },
+    initial: { reason: '' },
+    submit: async ({ reason }) => {
+      const body = { roles: [...chosen], rolesBefore: user.roles, reason };
+      await save.mutateAsync({ params: { id: user.id }, body });
       showToast(t('Roles saved'));
       // The menu follows one's own roles.
       if (user.id === ownId) void confirmSession();
     },
   });
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate({ params: { id: user.id }, body: { roles: [...chosen], rolesBefore: user.roles } });
-      }}
-    >
+    <form {...form} className="grid gap-3">
       <RoleTicks roles={roles} chosen={chosen} before={user.roles} onChange={setChosen} />
-      {save.error && <Notice tone="bad">{errorText(save.error)}</Notice>}
+      {isChanged && <Field label={t('Reason')} autoComplete="off" maxLength={500} {...field('reason')} />}
+      {failure && <Notice tone="bad">{failure}</Notice>}
       <div>
-        <Button
-          type="submit"
-          variant="outline"
-          disabled={inOrder(chosen) === inOrder(user.roles)}
-          pending={save.isPending}
-        >
+        <Button type="submit" variant="outline" disabled={!isChanged} pending={isPending}>
           {t('Save roles')}
         </Button>
       </div>

@@ -1065,6 +1065,7 @@ const hindi: Catalogue = {
     Fridays: 'हर शुक्रवार',
     Saturdays: 'हर शनिवार',
     Sundays: 'हर रविवार',
+    'Monday to Friday': 'सोमवार से शुक्रवार',
     'Every day': 'हर दिन',
     'Every {days} day': 'हर {days} दिन में',
     'Every {days} days': 'हर {days} दिन में',

@@ -54,13 +54,14 @@ const everyOne: Readonly<Record<Weekday, string>> = {
   7: message('Sundays'),
 };
 
-/** "Every day", "Every 3 days", "Mondays and Thursdays". */
+/** "Every day", "Every 3 days", "Monday to Friday", "Mondays and Thursdays". */
 export function describeRhythm({ everyDays, weekdays }: Pick<Plan, 'everyDays' | 'weekdays'>): string {
   if (everyDays === 1 || weekdays.length === 7) return t('Every day');
   if (everyDays !== null) {
     return t(formOf(everyDays, { one: 'Every {days} day', other: 'Every {days} days' }), { days: everyDays });
   }
-  return describeRhythmDays(weekdays);
+  const isWorkingWeek = weekdays.length === 5 && weekdays.every((day) => day <= 5);
+  return isWorkingWeek ? t('Monday to Friday') : describeRhythmDays(weekdays);
 }
 
 /** "Mondays and Thursdays" */

@@ -125,11 +125,12 @@ test('the rhythm of a plan is described in English and Hindi', () => {
     describeRhythm({ everyDays: 1, weekdays: [] }),
     describeRhythm({ everyDays: 3, weekdays: [] }),
     describeRhythm({ everyDays: null, weekdays: [4, 1] }),
+    describeRhythm({ everyDays: null, weekdays: [5, 4, 3, 2, 1] }),
     describeRhythm({ everyDays: null, weekdays: [1, 2, 3, 4, 5, 6, 7] }),
   ];
-  expect(rhythms()).toEqual(['Every day', 'Every 3 days', 'Mondays and Thursdays', 'Every day']);
+  expect(rhythms()).toEqual(['Every day', 'Every 3 days', 'Mondays and Thursdays', 'Monday to Friday', 'Every day']);
   translatePerRequest(() => inHindi);
-  expect(rhythms()).toEqual(['हर दिन', 'हर 3 दिन में', 'हर सोमवार और हर गुरुवार', 'हर दिन']);
+  expect(rhythms()).toEqual(['हर दिन', 'हर 3 दिन में', 'हर सोमवार और हर गुरुवार', 'सोमवार से शुक्रवार', 'हर दिन']);
 });
 
 // Proves plans-15

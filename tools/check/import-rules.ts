@@ -99,7 +99,7 @@ export const admin: Table = {
   catalogue: ['audit', 'dialogs', 'lists', 'order-detail'],
   contact: ['dialogs', 'lists'],
   slots: ['audit', 'dialogs', 'layout', 'lists'],
-  plans: ['dialogs', 'layout', 'lists', 'order-detail', 'slots'],
+  plans: ['audit', 'dialogs', 'layout', 'lists', 'order-detail', 'slots'],
   jars: ['charts', 'dialogs', 'layout', 'lists', 'money', 'monthly'],
   money: ['charts', 'dialogs', 'layout', 'lists', 'monthly', 'order-detail'],
   users: ['audit', 'dialogs', 'lists', 'monthly', 'order-detail', 'money', 'plans'],
@@ -110,8 +110,8 @@ export const admin: Table = {
   pickups: ['dialogs', 'lists'],
   settings: ['dialogs', 'lists', 'setting-fields'],
   sheet: ['dialogs', 'lists', 'order-detail', 'orders', 'progress'],
-  runs: ['dialogs', 'layout', 'lists', 'order-detail'],
-  imports: ['dialogs', 'lists', 'progress'],
+  runs: ['audit', 'dialogs', 'layout', 'lists', 'order-detail'],
+  imports: ['audit', 'dialogs', 'lists', 'progress'],
 };
 
 /** The areas of web/rider. */

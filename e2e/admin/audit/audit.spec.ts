@@ -1,6 +1,7 @@
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { buildStops, startRun } from '#e2e/fixtures/rider-run.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -44,6 +45,23 @@ test('an owner finds who changed a price and who gave an allowance within three 
     await page.getByLabel('Part of the shop').selectOption('prices');
     await expect(price).toHaveCount(0);
     await expect(allowance).toBeVisible();
+  });
+});
+
+// Proves audit-7
+test('a run and the dialog of its rider show who of the staff changed them', inLongRun, async () => {
+  const { orders, day } = await buildStops(shop, ['Lata']);
+  const run = await startRun(shop, meera, { orders, day });
+  await shop.visit(desktop, meera, async (page) => {
+    const open = async (act: string) => {
+      await page.getByText('Who changed this', { exact: true }).click();
+      await expect(page.getByText(act, { exact: true })).toBeVisible();
+    };
+    await page.goto(`/admin/runs/${run.id}`);
+    await open('Started a run');
+    await page.goto('/admin/runs/riders');
+    await page.getByRole('button', { name: /^Edit / }).click();
+    await open('Created a rider');
   });
 });
 

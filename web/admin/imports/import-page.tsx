@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { IfMay } from '../access/if-may.tsx';
 import { Breadcrumb, Link } from '../access/links.tsx';
+import { RecordLog } from '../audit/record-log.tsx';
 import { WorkProgress } from '../dialogs/work-progress.tsx';
 import type { Route } from './+types/import-page.ts';
 import { CancelImport, TakeBack } from './cancel-import.tsx';
@@ -151,6 +152,7 @@ function Found({ found }: { found: OneImport }) {
       {isChecked && !asksColumns && <ColumnChoice key={key} found={found} />}
       <TakeBack found={found} />
       <CancelImport found={found} />
+      <RecordLog record={id} />
     </>
   );
 }

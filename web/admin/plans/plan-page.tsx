@@ -12,6 +12,7 @@ import { Card, TitledCard } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { IfMay } from '../access/if-may.tsx';
 import { Breadcrumb, TallLink } from '../access/links.tsx';
+import { RecordLog } from '../audit/record-log.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import type { Route } from './+types/plan-page.ts';
 import { PlanSteps } from './plan-steps.tsx';
@@ -42,7 +43,10 @@ export default function AdminPlanPage({ params: { id } }: Route.ComponentProps) 
               <Facts plan={found.plan} />
               <PlanDays days={found.days} />
             </div>
-            <PlanHistory history={found.history} />
+            <div className="grid min-w-0 grid-cols-1 gap-4 md:gap-5">
+              <PlanHistory history={found.history} />
+              <RecordLog record={found.plan.id} />
+            </div>
           </div>
         </>
       )}

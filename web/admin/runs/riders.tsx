@@ -16,6 +16,7 @@ import { EmptyState } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { IfMay } from '../access/if-may.tsx';
+import { FoldedRecordLog } from '../audit/record-log.tsx';
 import { HeldList } from '../dialogs/held-list.tsx';
 import { AreaScreens } from '../layout/area-screens.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
@@ -174,6 +175,7 @@ function RiderDialog({ rider, onClose }: { rider: Rider | null; onClose: () => v
       />
       {rider && <Tick label={t('Active: may sign in')} isTicked={isActive} onTick={setIsActive} />}
       {rider && !isActive && <HeldList id={rider.id} name={rider.name} />}
+      <FoldedRecordLog record={rider?.id} />
     </FormDialog>
   );
 }

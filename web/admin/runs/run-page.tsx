@@ -18,6 +18,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { IfMay } from '../access/if-may.tsx';
 import { TallLink } from '../access/links.tsx';
+import { RecordLog } from '../audit/record-log.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { ClosingForm, ClosingResult } from './closing-form.tsx';
 import { GiveRunDialog } from './give-run.tsx';
@@ -196,6 +197,7 @@ function Run({ run }: { run: RunDetail }) {
           </div>
         )}
       </section>
+      <RecordLog record={run.id} />
       {openDialog === 'start' && <StartDialog run={run} onClose={() => setOpenDialog(null)} />}
       {openDialog === 'move' && <MoveStopsDialog run={run} onClose={() => setOpenDialog(null)} />}
       {openDialog === 'give' && <GiveRunDialog run={run} onClose={() => setOpenDialog(null)} />}

@@ -174,6 +174,12 @@ export const adminScreens: Screen[] = [
     until: 'History of the settings',
   },
   {
+    name: 'admin-settings-download',
+    who: 'admin',
+    path: () => '/admin/settings#download',
+    until: 'Download all data',
+  },
+  {
     name: 'admin-settings-search',
     who: 'admin',
     path: () => '/admin/settings',

@@ -5,7 +5,7 @@ import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer, buildStaff } from '#server/testing/builders/accounts.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildZone } from '#server/testing/builders/zones.ts';
@@ -87,6 +87,24 @@ test('an owner makes a role of the shop, and gives nothing that they do not have
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel('See the settings and their history.')).toBeVisible();
     await expect(dialog.getByLabel('Change the settings and the email account of the shop.')).toBeHidden();
+  });
+});
+
+test('a person who may download all data finds it in the settings, and others do not', inLongRun, async () => {
+  const keeper = await buildStaff(shop, ['settings.archive', 'settings.read']);
+  const reader = await buildStaff(shop, ['settings.read']);
+  await shop.visit(phone, keeper, async (page) => {
+    await page.goto('/admin/settings');
+    await page.getByRole('link', { name: 'Download your data' }).click();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download all data' }).click();
+    expect((await waiting).suggestedFilename()).toMatch(/^archive-.*\.zip$/);
+  });
+  await shop.visit(desktop, reader, async (page) => {
+    await page.goto('/admin/settings#download');
+    await page.getByRole('link', { name: 'History', exact: true }).waitFor();
+    await expect(page.getByRole('link', { name: 'Download your data' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Download all data' })).toBeHidden();
   });
 });
 

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { type ImportKind, isUnderWay, mostImportBytes } from '#contract/imports/columns.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import { languages, nameOf } from '#contract/shared/translate.ts';
@@ -22,9 +22,7 @@ import { Spinner } from '#web/ui/waiting/spinner.tsx';
 import { IfMay } from '../access/if-may.tsx';
 import { ButtonLink, Link } from '../access/links.tsx';
 import { sendFile } from '../dialogs/upload-picture.ts';
-import { countFiles } from '../progress/count-in-file.ts';
-import { runWork, useWork } from '../progress/work.ts';
-import { WorkProgress } from '../progress/works.tsx';
+import { DownloadAll } from '../lists/download-all.tsx';
 import { kindWords, stateTones, stateWords } from './import-words.ts';
 import { useRefresh } from './use-refresh.ts';
 
@@ -62,9 +60,7 @@ export default function Imports() {
         ))}
       </div>
       {list.isError && <LoadFailure title={t('Failed to load the imports')} answer={list} />}
-      <IfMay call="GET /admin/archive">
-        <TakeAll />
-      </IfMay>
+      <DownloadAll />
       {imports.length > 0 && (
         <section className="grid gap-2">
           <h2 className="text-lg font-semibold">{t('Recent imports')}</h2>
@@ -188,59 +184,5 @@ function BackToStart() {
     <ButtonLink to="/admin/start" variant="outline" size="sm">
       {t('First steps')}
     </ButtonLink>
-  );
-}
-
-const archiveWork = 'archive';
-const formatListProgress = (done: number) =>
-  t('List {number} of {all}', {
-    number: formatNumber(Math.max(1, done)),
-    all: formatNumber(import.meta.env.ARCHIVED_LISTS),
-  });
-
-/** Exports all lists of the shop into one file. The screen can be left during the export. */
-function TakeAll() {
-  const { pathname } = useLocation();
-  const work = useWork(archiveWork);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function load() {
-    setFailure(null);
-    const count = countFiles();
-    try {
-      await runWork(
-        { name: archiveWork, label: t('Downloading all your data'), format: formatListProgress, at: pathname },
-        async (tell) => {
-          tell(0, import.meta.env.ARCHIVED_LISTS);
-          saveFile(await loadFile('GET /admin/archive', {}, (piece) => tell(count(piece))));
-        },
-      );
-      showToast(t('All your data is downloaded.'));
-    } catch (error) {
-      setFailure(errorText(error));
-    }
-  }
-
-  return (
-    <Card className="grid gap-3 p-4 md:p-5">
-      <h2 className="text-lg font-semibold">{t('Download your data')}</h2>
-      <p className="max-w-prose text-ink-soft">
-        {t(
-          'Your shop’s data is yours. Get every list as a spreadsheet (CSV) in one ZIP file: customers, orders, plans, jars, money and more.',
-        )}
-      </p>
-      <Button variant="outline" className="w-full sm:w-fit" pending={work !== undefined} onClick={load}>
-        <Download aria-hidden size={18} /> {t('Download all data')}
-      </Button>
-      {work && (
-        <div className="grid max-w-prose gap-1.5">
-          <WorkProgress work={work} />
-          <p className="text-sm text-ink-soft">
-            {t('You can use other screens while it runs. Keep this tab open until it is done.')}
-          </p>
-        </div>
-      )}
-      {failure && <Notice tone="bad">{failure}</Notice>}
-    </Card>
   );
 }

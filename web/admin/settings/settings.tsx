@@ -8,6 +8,7 @@ import { formatDateTime } from '#web/shared/dates.ts';
 import { ConfirmLeave } from '#web/shared/forms/confirm-leave.tsx';
 import { isSame } from '#web/shared/forms/typed-values.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { BlockedButton } from '#web/ui/blocked-button.tsx';
@@ -18,6 +19,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { CallFields } from '../access/call-fields.tsx';
 import { IfMay } from '../access/if-may.tsx';
+import { DownloadAll } from '../lists/download-all.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilterRow, useFilterFields } from '../lists/filters/filter-row.tsx';
 import { isFiltered, type Selects } from '../lists/list-filter.ts';
@@ -63,16 +65,23 @@ function SettingsDesk({ settings }: { settings: Settings }) {
   useNamedSetting();
   const { others, loadOthers } = useOtherTexts();
   const found = findSettings(typed, others);
+  const mayDownload = useMayCall()('GET /admin/archive');
   const isHistory = found === null && hash.slice(1) === historyId;
+  const isDownload = found === null && mayDownload && hash.slice(1) === downloadId;
   const current = findSection(hash.slice(1));
   const shown = sections.filter((one) => found === null || fieldsOf(one).some(([path]) => found.has(path)));
   const entries = shown.map((one) => ({ id: idOf(one), title: t(one.title) }));
-  const ofSection = new Set(isHistory ? [] : fieldsOf(current).map(([path]) => path));
+  const more = [
+    { id: historyId, title: t('History') },
+    ...(mayDownload ? [{ id: downloadId, title: t('Download your data') }] : []),
+  ];
+  const opened = isHistory ? historyId : isDownload ? downloadId : idOf(current);
+  const ofSection = new Set(isHistory || isDownload ? [] : fieldsOf(current).map(([path]) => path));
   return (
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <SettingsRail
-        entries={found === null ? [...entries, { id: historyId, title: t('History') }] : entries}
-        current={found === null ? (isHistory ? historyId : idOf(current)) : undefined}
+        entries={found === null ? [...entries, ...more] : entries}
+        current={found === null ? opened : undefined}
         typed={typed}
         onType={setTyped}
         onSearch={loadOthers}
@@ -86,6 +95,7 @@ function SettingsDesk({ settings }: { settings: Settings }) {
           </Button>
         )}
         {isHistory && <SettingsHistory />}
+        {isDownload && <DownloadAll />}
         <SettingsForm settings={settings} shown={found ?? ofSection} isSearch={found !== null} />
       </div>
     </div>
@@ -199,6 +209,7 @@ const selects = {
 } as const satisfies Selects;
 /** The HTML id of the history. The sidebar links to it. */
 const historyId = 'history';
+const downloadId = 'download';
 const unfiltered = { from: undefined, to: undefined, page: 1 };
 
 /** The history of the settings: every save with author, time and changes. */

@@ -5166,7 +5166,7 @@ const hindi: Catalogue = {
     'These stops need {jars} jars, and {rider} has {spare} spare ones. Hand over the rest on the way.':
       'इन जगहों के लिए {jars} जार चाहिए, और {rider} के पास {spare} ज़्यादा हैं। बाकी रास्ते में दे दें।',
     'Load list': 'लादने की सूची',
-    'Hand over at the shop': 'दुकान पर जमा करना है',
+    'Hand over at the shop': 'दुकान पर सौंपना है',
     '{left} full': '{left} भरे',
     '{loaded} loaded': '{loaded} लादे',
     '{count} empty jars': '{count} खाली',

@@ -173,6 +173,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   taxRate: message('Tax rate'),
   to: message('To'),
   token: message('Link'),
+  toRiderId: message('Rider'),
+  toRunId: message('Run'),
   translations: message('Hindi'),
   type: message('Type'),
   until: message('Until'),

@@ -107,6 +107,7 @@ const hindi: Catalogue = {
     'Password must not exceed 200 characters': 'पासवर्ड 200 अक्षरों या अंकों से ज़्यादा का नहीं हो सकता',
     'Please confirm your password': 'पासवर्ड फिर से डालें',
     'Passwords do not match': 'पासवर्ड मेल नहीं खाते',
+    'The two email addresses are not the same': 'दोनों ईमेल पते एक जैसे नहीं हैं',
     'Please enter a new password': 'नया पासवर्ड डालें',
     'Invalid reset token': 'यह लिंक गलत है',
     'Please enter the 6-digit code': '6 अंकों का कोड डालें',
@@ -1576,6 +1577,7 @@ const hindi: Catalogue = {
     'Reset Password': 'पासवर्ड रीसेट करें',
     'Choose a new password': 'नया पासवर्ड बनाएँ',
     'New Password': 'नया पासवर्ड',
+    'Email once more': 'ईमेल दोबारा',
     'For {name}, {email}': '{name} के लिए, {email}',
     'Checking your reset link...': 'आपका रीसेट लिंक जाँचा जा रहा है...',
     'Invalid reset link. Please request a new password reset.': 'यह लिंक गलत है। कृपया पासवर्ड रीसेट का नया लिंक मँगाएँ।',
@@ -3357,6 +3359,8 @@ const hindi: Catalogue = {
     'Somebody else has changed this role. It is shown as it is now.':
       'यह रोल किसी और ने बदल दिया है। अब यह जैसा है, वैसा दिख रहा है।',
     '{name} has this role. Please give other roles first.': 'यह रोल {name} के पास है। पहले दूसरा रोल दें।',
+    '{name} is invited for this role. Please withdraw the invitation first.':
+      '{name} को इस रोल का न्योता मिला है। पहले न्योता वापस लें।',
     '{name} and {others} more have this role. Please give other roles first.':
       'यह रोल {name} और {others} और लोगों के पास है। पहले दूसरे रोल दें।',
     'A role is too long': 'रोल का नाम बहुत लंबा है',

@@ -28,10 +28,16 @@ const unreachable = message('Enter an email address or a phone number');
 export const checkReachable = ({ email, phone }: { email: string; phone: string }): FieldError[] =>
   email.trim() === '' && phone.trim() === '' ? [{ path: 'email', msg: unreachable }] : [];
 
-/** What the invited person types. `secret` is the last part of the link. */
+const emailsDiffer = message('The two email addresses are not the same');
+/** An address that nobody has sent an email to is typed twice, because its owner becomes a member of staff. */
+export const checkEmailTwice = ({ email, confirmEmail }: { email: string; confirmEmail: string }): FieldError[] =>
+  email.trim().toLowerCase() === confirmEmail.trim().toLowerCase() ? [] : [{ path: 'confirmEmail', msg: emailsDiffer }];
+
+/** What the invited person types. `secret` is the last part of the link; `confirmEmail` is needed if the invitation has no address. */
 export const acceptanceRules = {
   secret: { required: message('This link is not complete'), max: [200, message('This link is not complete')] },
   email: emailRule,
+  confirmEmail: { max: emailRule.max } as TextRule,
   password: newPasswordRules.password,
   confirmPassword,
 } as const satisfies Rules;

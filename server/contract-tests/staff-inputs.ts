@@ -17,9 +17,10 @@ export const staffInputs = {
   'POST /admin/invitations/:id/resend': async (shop) => ({ params: { id: (await buildInvitation(shop)).id } }),
   'DELETE /admin/invitations/:id': async (shop) => ({ params: { id: (await buildInvitation(shop)).id } }),
   'POST /invitations/open': async (shop) => ({ body: { secret: (await buildInvitation(shop)).secret } }),
-  'POST /invitations/accept': async (shop) => ({
-    body: { secret: (await buildInvitation(shop)).secret, email: newEmail(), ...newPassword },
-  }),
+  'POST /invitations/accept': async (shop) => {
+    const [{ secret }, email] = [await buildInvitation(shop), newEmail()];
+    return { body: { secret, email, confirmEmail: email, ...newPassword } };
+  },
   'POST /admin/roles': () => ({ headers: { 'idempotency-key': newId() }, body: roleForm() }),
   'PUT /admin/roles/:id': async (shop) => ({
     ...(await ownRole(shop)),

@@ -36,6 +36,7 @@ test('a new rider signs in with any spelling of the number, and cannot make call
       balance: 0,
       wrongPins: 0,
       hasEasyPin: false,
+      heardAt: null,
     },
   ]);
   // As after a lost answer, the same form is sent again with its key.

@@ -1,5 +1,6 @@
 /** The invited person opens the link of an invitation, and accepts it. */
 import { v7 as newId } from 'uuid';
+import { checkEmailTwice } from '#contract/accounts/invitation-rules.ts';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Permission } from '#contract/shared/permissions.ts';
 import type { Language } from '#contract/shared/translate.ts';
@@ -35,7 +36,8 @@ export async function openInvitation({ db, clock }: Services, secret: string): P
 }
 
 /**
- * Creates the account of the invited person and signs in. Refuses an email address that has an account by now, and an
+ * Creates the account of the invited person and signs in. Refuses an email address that has an account by now, one
+ * that was not typed twice alike, and an
  * invitation whose sender could not give its roles any more. Of several uses of a link at once, one succeeds.
  */
 export async function acceptInvitation(
@@ -52,6 +54,8 @@ export async function acceptInvitation(
     if (!invitation) throw refuseLink();
     const { id, name, roles, phone, invitedBy } = invitation;
     await requireValid(tx, invitation);
+    const wrong = invitation.email === null ? checkEmailTwice(form) : [];
+    if (wrong.length > 0) throw refuseInput(wrong);
     const email = invitation.email ?? form.email;
     await endRegistrations(tx, email);
     const values = {

@@ -10,6 +10,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { type Refusal, refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { listInvitedFor } from './invitation.store.ts';
 import { lockGrantor } from './lock-grantor.ts';
 import {
   addRole,
@@ -83,7 +84,7 @@ export function changeRole(
   });
 }
 
-/** Deletes a role that nobody has. */
+/** Deletes a role that nobody has, and for which nobody is invited. */
 export function deleteRole({ db, clock }: Services, actor: Staff, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const role = await lockRole(tx, id);
@@ -91,6 +92,11 @@ export function deleteRole({ db, clock }: Services, actor: Staff, id: string): P
     await requireGrantor(tx, actor, []);
     const [first, ...others] = await listHolders(tx, id);
     if (first) throw refuseInUse(first.name, others.length);
+    const [invited] = await listInvitedFor(tx, id);
+    if (invited)
+      throw refuseConflict(
+        messageOf('{name} is invited for this role. Please withdraw the invitation first.', { name: invited.name }),
+      );
     await removeRole(tx, id);
     const change = { of: { roleId: id }, before: stateOf(role), after: null };
     await recordChange(tx, { id: newId(), by: actor.id, ...change, at: clock() });

@@ -1,6 +1,7 @@
 /** Invites people to the staff by a link, makes a new link, and withdraws an invitation. */
 import { v7 as newId } from 'uuid';
 import { invitationHours, mostInvitations } from '#contract/accounts/invitation-rules.ts';
+import { isBuiltIn, permissionsOfRoles } from '#contract/accounts/staff-roles.ts';
 import type { CheckedInput } from '#contract/calls.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { StaffMember } from '#server/core/actor.ts';
@@ -25,7 +26,8 @@ import {
   replaceLink,
 } from './invitation.store.ts';
 import { lockGrantor } from './lock-grantor.ts';
-import { requireStaffManager } from './rules.ts';
+import { shareRoles } from './role.store.ts';
+import { isOwner, requireAsMany, requireOwner, requireStaffManager } from './rules.ts';
 
 type InvitationForm = CheckedInput<'POST /admin/invitations'>['body'];
 
@@ -122,11 +124,25 @@ export function renewInvitation(
   });
 }
 
-/** Withdraws an invitation: its link stops working. */
+/**
+ * Withdraws an invitation: its link stops working. Refuses the invitation of somebody who would be able to do more than
+ * the actor, unless the actor has sent it.
+ */
 export function withdrawInvitation({ db }: Services, actor: StaffMember, id: string): Promise<void> {
   return db.transaction(async (tx) => {
-    if (!(await lockInvitation(tx, id))) throw missing();
-    requireStaffManager((await lockGrantor(tx, actor, [])).grantor);
+    const invitation = await lockInvitation(tx, id);
+    if (!invitation) throw missing();
+    const own = await shareRoles(
+      tx,
+      invitation.roles.filter((role) => !isBuiltIn(role)),
+    );
+    const { grantor } = await lockGrantor(tx, actor, []);
+    requireStaffManager(grantor);
+    if (invitation.invitedBy !== actor.id) {
+      if (isOwner(invitation)) requireOwner(grantor);
+      const ofOwnRoles = own.flatMap(({ permissions }) => permissions);
+      requireAsMany(grantor, permissionsOfRoles(invitation.roles, ofOwnRoles));
+    }
     await removeInvitation(tx, id);
   });
 }

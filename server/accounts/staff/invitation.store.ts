@@ -30,8 +30,8 @@ export function findInvitation(db: Queryable, id: string): Promise<InvitationRow
   return db.row(byId, [id]);
 }
 
-const lockedById = sql<{ id: string; roles: string[]; email: string | null }>(
-  'select id, roles, email from staff_invitations where id = $1 for update',
+const lockedById = sql<Pick<InvitationRow, 'id' | 'roles' | 'email' | 'invitedBy'>>(
+  'select id, roles, email, invited_by from staff_invitations where id = $1 for update',
 );
 
 export function lockInvitation(tx: Queryable, id: string) {
@@ -92,6 +92,13 @@ const deleteInvitationRow = sql('delete from staff_invitations where id = $1');
 /** Deletes an invitation that the caller has locked. */
 export async function removeInvitation(tx: Queryable, id: string): Promise<void> {
   await tx.run(deleteInvitationRow, [id]);
+}
+
+const invitedFor = sql<{ name: string }>('select name from staff_invitations where $1 = any(roles) order by id');
+
+/** The people who are invited for a role. */
+export function listInvitedFor(tx: Queryable, roleId: string): Promise<{ name: string }[]> {
+  return tx.rows(invitedFor, [roleId]);
 }
 
 const countOpen = sql<{ count: number }>('select count(*) as count from staff_invitations');

@@ -9,6 +9,7 @@ import {
   buildCustomer,
   buildInvitation,
   buildRegistration,
+  buildRole,
   buildStaff,
 } from '#server/testing/builders/accounts.ts';
 import { allQueuedMails, queuedMails } from '#server/testing/queued-mails.ts';
@@ -44,10 +45,12 @@ const invite = (by: BuiltAdmin, values: object = {}) => shop.as(by)('POST /admin
 const resend = (by: BuiltAdmin, id: string) => shop.as(by)('POST /admin/invitations/:id/resend', { params: { id } });
 const list = async () => (await shop.as(geeta)('GET /admin/invitations')).body.data.invitations;
 const open = (secret: string) => shop.call('POST /invitations/open', { body: { secret } });
-const accept = (secret: string, values: object = {}) =>
-  shop.call('POST /invitations/accept', {
-    body: { secret, email: newEmail(), password: 'a-new-one', confirmPassword: 'a-new-one', ...values },
+const accept = (secret: string, values: Record<string, string> = {}) => {
+  const email = values.email ?? newEmail();
+  return shop.call('POST /invitations/accept', {
+    body: { secret, confirmEmail: email, password: 'a-new-one', confirmPassword: 'a-new-one', ...values, email },
   });
+};
 const secretOf = (link: string) => new URL(link).hash.slice(1);
 const words = ({ status, body }: { status: number; body: { message: string } }) => [status, body.message];
 const deadLink = [
@@ -95,7 +98,13 @@ describe('an invitation', () => {
     const refused = await accept(secret, { email: taken });
     expect([refused.status, refused.body.errors[0]?.path]).toEqual([409, 'email']);
     const email = newEmail();
-    const { status, body: accepted } = await accept(secret, { email });
+    const mistyped = await accept(secret, { email, confirmEmail: `x${email}` });
+    expect([mistyped.status, mistyped.body.errors]).toEqual([
+      400,
+      [{ path: 'confirmEmail', msg: 'The two email addresses are not the same' }],
+    ]);
+    expect((await accept(secret, { email, confirmEmail: '' })).status).toBe(400);
+    const { status, body: accepted } = await accept(secret, { email, confirmEmail: ` ${email.toUpperCase()}` });
     expect([status, accepted.data.user.email, accepted.data.user.phone]).toEqual([201, email, '98765 43210']);
   });
 
@@ -200,6 +209,39 @@ describe('an invitation', () => {
 });
 
 describe('the roles of an invitation', () => {
+  test('decide who may withdraw it, besides the sender', async () => {
+    const withdraw = (by: BuiltAdmin, id: string) => shop.as(by)('DELETE /admin/invitations/:id', { params: { id } });
+    const staffOnly = await buildStaff(shop, ['users.staff']);
+    const manager = await buildAdmin(shop, { roles: ['manager'] });
+    const owner = await buildInvitation(shop, { roles: ['owner'] });
+    const dispatcher = await buildInvitation(shop, { roles: ['dispatcher'] });
+    const own = await buildInvitation(shop, { roles: ['dispatcher'], invitedBy: staffOnly.id });
+    const statuses = [];
+    for (const [by, { id }] of [
+      [manager, owner],
+      [staffOnly, dispatcher],
+      [staffOnly, own],
+      [manager, dispatcher],
+      [geeta, owner],
+    ] as const) {
+      statuses.push((await withdraw(by, id)).status);
+    }
+    expect(statuses).toEqual([403, 403, 200, 200, 200]);
+  });
+
+  test('stay: a role for which somebody is invited cannot be deleted', async () => {
+    const role = await buildRole(shop, ['orders.read']);
+    const { id } = await buildInvitation(shop, { roles: [role] });
+    const remove = () => shop.as(geeta)('DELETE /admin/roles/:id', { params: { id: role } });
+    const { status, body } = await remove();
+    expect([status, body.message]).toEqual([
+      409,
+      expect.stringMatching(/^.+ is invited for this role\. Please withdraw the invitation first\.$/),
+    ]);
+    await shop.as(geeta)('DELETE /admin/invitations/:id', { params: { id } });
+    expect((await remove()).status).toBe(200);
+  });
+
   test('are roles that the sender may give', async () => {
     const manager = await buildAdmin(shop, { roles: ['manager'] });
     expect(words(await invite(manager, { roles: ['owner'] }))).toEqual([
@@ -243,7 +285,7 @@ describe('the roles of an invitation', () => {
     const second = await buildInvitation(shop, { invitedBy: manager.id, roles: [gone.id] });
     const more = { name: 'Grown', permissions: ['settings.manage'], version: grown.version, reason: 'More work' };
     await shop.as(geeta)('PUT /admin/roles/:id', { params: { id: grown.id }, body: more });
-    await shop.as(geeta)('DELETE /admin/roles/:id', { params: { id: gone.id } });
+    await shop.db.run(sql('delete from staff_roles where id = $1'), [gone.id]);
     expect(words(await accept(first.secret))).toEqual(outdated);
     expect(words(await accept(second.secret))).toEqual(outdated);
   });

@@ -31,8 +31,8 @@ const heldBy = sql<HeldRow>(`
       select * from open order by day, id limit $2
     ) o) as runs,
     (select count(*) from open) as run_count,
-    (select count(*) from run_matters m join runs r on r.id = m.run_id
-      where m.cleared_at is null and r.rider_id = u.id) as issues,
+    (select count(distinct (a.stop_id, m.kind)) from run_matters m join rider_acts a on a.id = m.act_id
+      where m.cleared_at is null and a.rider_id = u.id) as issues,
     (select count(*) from staff_invitations i where i.invited_by = u.id) as invitations
   from users u where u.id = $1 and u.role <> 'customer'`);
 

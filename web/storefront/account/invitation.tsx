@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { acceptanceRules } from '#contract/accounts/invitation-rules.ts';
+import { acceptanceRules, checkEmailTwice } from '#contract/accounts/invitation-rules.ts';
 import { checkConfirmation } from '#contract/shared/fields.ts';
 import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
@@ -103,9 +103,9 @@ function AcceptForm({ secret, invited }: { secret: string; invited: Invited }) {
   const user = useUser();
   const form = useForm({
     rules: acceptanceRules,
-    initial: { secret, email: email ?? '', password: '', confirmPassword: '' },
+    initial: { secret, email: email ?? '', confirmEmail: '', password: '', confirmPassword: '' },
     fallback: t('This did not work. Please try again.'),
-    check: checkConfirmation,
+    check: (values) => [...checkConfirmation(values), ...(email === null ? checkEmailTwice(values) : [])],
     submit: async (body) => {
       const { data } = await call('POST /invitations/accept', { body }, { token: null });
       signIn(data);
@@ -137,6 +137,16 @@ function AcceptForm({ secret, invited }: { secret: string; invited: Invited }) {
           hint={t('You sign in with this address.')}
           {...form.field('email')}
         />
+        {email === null && (
+          <Field
+            label={t('Email once more')}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={254}
+            {...form.field('confirmEmail')}
+          />
+        )}
         <PasswordField
           label={t('New Password')}
           autoComplete="new-password"

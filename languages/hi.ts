@@ -4740,6 +4740,11 @@ const hindi: Catalogue = {
     'If something is wrong, please tell us by {time}.': 'अगर कुछ गलत है तो कृपया {time} तक बताएँ।',
 
     // == Editing an order: its screen, its refusals, its email ==
+    'Change the plan, too?': 'प्लान भी बदलना है?',
+    'Only this order': 'सिर्फ़ यह ऑर्डर',
+    'Change the plan': 'प्लान बदलें',
+    'A plan has placed this order. Its next orders stay as they are until the plan is changed.':
+      'यह ऑर्डर प्लान से हुआ है। प्लान बदलने तक उसके अगले ऑर्डर पहले जैसे रहेंगे।',
     'Edit order': 'ऑर्डर में बदलाव करें',
     'Save order': 'ऑर्डर सेव करें',
     'Order changed': 'ऑर्डर में बदलाव हुआ',
@@ -4757,7 +4762,7 @@ const hindi: Catalogue = {
     'Stock of {name}': '{name} का स्टॉक',
     changed: 'बदला गया',
     'Failed to load the order.': 'ऑर्डर लोड नहीं हो पाया।',
-    'Change the price of {name}': '{name} का दाम बदलें',
+    'Change price of {name}': '{name} का दाम बदलें',
     'Change price': 'दाम बदलें',
     'Price of each unit (₹)': 'एक का दाम (₹)',
     'Accept {amount} above the limit': 'लिमिट से {amount} ज़्यादा मान लें',

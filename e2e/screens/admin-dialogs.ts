@@ -100,7 +100,7 @@ export const adminDialogs: Screen[] = [
     async act(page, read) {
       await openFirst('Edit order')(page, read);
       await openFirst('Address and floor')(page, read);
-      await openFirst('Change price')(page, read);
+      await openFirst('Change price of {name}')(page, read);
     },
   },
   {

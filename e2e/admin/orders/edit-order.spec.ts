@@ -4,8 +4,12 @@ import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/core/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildPlan } from '#server/testing/builders/plans.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
+
+const ofPlan = sql("insert into plan_orders (plan_id, date, order_id) values ($1, '2026-12-24', $2)");
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;
@@ -38,7 +42,7 @@ test('staff add a product, change a price with a reason and the floor, and see w
     await dialog.getByRole('button', { name: 'Add a product' }).click();
     await dialog.getByLabel('Search products').fill('Mint');
     await dialog.getByRole('button', { name: 'Add Mint juice' }).click();
-    await dialog.getByRole('button', { name: 'Change the price of Lake jar' }).click();
+    await dialog.getByRole('button', { name: 'Change price of Lake jar' }).click();
     await dialog.getByLabel('Price of each unit (₹)').fill('15');
     await dialog.getByRole('button', { name: 'Address and floor' }).click();
     await dialog.getByLabel('Floor (optional)').fill('2');
@@ -104,5 +108,22 @@ test('the edit of another person is shown and kept; the own one is saved on top 
     await expect(dialog).toBeHidden();
     const after = (await shop.as(asha)('GET /orders/:id', { params })).body.data.order;
     expect(after).toMatchObject({ deliveryPhone: '9000000001', orderItems: [{ quantity: 3 }] });
+  });
+});
+
+// Proves editing-8, editing-9
+test('a customer edits an order of a plan on a phone, and is asked whether the plan changes, too', async () => {
+  const order = await place();
+  const planId = await buildPlan(shop, asha, { lines: [{ productId: jar.id, quantity: 2 }] });
+  await shop.db.run(ofPlan, [planId, order.id]);
+  await shop.visit(phone, asha, async (page) => {
+    await page.goto(`/orders/${order.id}`);
+    const dialog = await openEdit(page);
+    await expect(dialog.getByRole('button', { name: 'Change price of Lake jar' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'One more of Lake jar' }).click();
+    await dialog.getByRole('button', { name: 'Save order' }).click();
+    const question = page.getByRole('dialog', { name: 'Change the plan, too?' });
+    await question.getByRole('link', { name: 'Change the plan' }).click();
+    await page.waitForURL(`**/plans/${planId}/edit`);
   });
 });

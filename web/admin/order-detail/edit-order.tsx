@@ -6,6 +6,7 @@ import { call } from '#web/shared/api.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
+import { AskPlan } from '#web/shared/orders/edit/ask-plan.tsx';
 import type { EditedLine } from '#web/shared/orders/edit/edit-draft.ts';
 import { OrderEditDialog } from '#web/shared/orders/edit/order-edit-dialog.tsx';
 import { type EditBase, type OrderEdit, useOrderEdit } from '#web/shared/orders/edit/use-order-edit.ts';
@@ -17,12 +18,14 @@ import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { IfMay } from '../access/if-may.tsx';
+import { ButtonLink } from '../access/links.tsx';
 import { describeHowInformed } from '../dialogs/how-informed.ts';
 import { SlotFields, useSlots } from './slot-fields.tsx';
 
 /** The button that opens the edit of an order. Once the order has left, it says so instead. */
 export function EditOrder({ order }: { order: AdminOrder }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [asksPlan, setAsksPlan] = useState(false);
   const answer = useCall('GET /admin/orders/:id/edit', { params: { id: order.id } });
   const fault = answer.data?.data.fault ?? null;
   return (
@@ -34,7 +37,19 @@ export function EditOrder({ order }: { order: AdminOrder }) {
       ) : (
         <p className="col-span-full basis-full text-sm text-ink-soft">{t(fault)}</p>
       )}
-      {isOpen && <EditOrderDialog id={order.id} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <EditOrderDialog
+          id={order.id}
+          onClose={() => setIsOpen(false)}
+          onSaved={(hasOtherItems) => setAsksPlan(hasOtherItems && order.planId !== null)}
+        />
+      )}
+      {asksPlan && (
+        <AskPlan
+          link={<ButtonLink to={`/admin/plans/${order.planId}`}>{t('Change the plan')}</ButtonLink>}
+          onClose={() => setAsksPlan(false)}
+        />
+      )}
     </IfMay>
   );
 }
@@ -42,22 +57,24 @@ export function EditOrder({ order }: { order: AdminOrder }) {
 interface EditOrderDialogProps {
   id: string;
   onClose: () => void;
+  /** Called after the edit is saved, with whether it changed products or quantities. */
+  onSaved: (hasOtherItems: boolean) => void;
 }
 
 /** Loads the order again, so that the form begins with its newest version. */
-function EditOrderDialog({ id, onClose }: EditOrderDialogProps) {
+function EditOrderDialog({ id, ...ends }: EditOrderDialogProps) {
   const answer = useCall('GET /admin/orders/:id/edit', { params: { id } });
   const [opened, setOpened] = useState<EditBase | null>(null);
   const base = opened ?? (answer.isFetching ? undefined : answer.data?.data);
   if (base && !opened) setOpened(base);
-  if (base) return <EditForm base={base} onClose={onClose} />;
+  if (base) return <EditForm base={base} {...ends} />;
   return (
     <FormDialog
       title={t('Edit order')}
       form={{ form: {}, isPending: false }}
       submitLabel={t('Save order')}
       blocked
-      onClose={onClose}
+      onClose={ends.onClose}
       isWide
     >
       {answer.isError ? (
@@ -72,7 +89,7 @@ function EditOrderDialog({ id, onClose }: EditOrderDialogProps) {
   );
 }
 
-function EditForm({ base, onClose }: { base: EditBase; onClose: () => void }) {
+function EditForm({ base, onClose, onSaved }: { base: EditBase } & Omit<EditOrderDialogProps, 'id'>) {
   const params = { id: base.order.id };
   const save = useSend('POST /admin/orders/:id/edit', { readsAfterFailure: true });
   const edit = useOrderEdit(
@@ -82,9 +99,10 @@ function EditForm({ base, onClose }: { base: EditBase; onClose: () => void }) {
       preview: async (body) => (await call('POST /admin/orders/:id/edit/preview', { params, body })).data,
       save: (body) => save.mutateAsync({ params, body }),
     },
-    (message) => {
+    (message, hasOtherItems) => {
       showToast(message);
       onClose();
+      onSaved(hasOtherItems);
     },
   );
   const isPriced = Object.keys(edit.draft.prices).length > 0;
@@ -124,7 +142,7 @@ function PriceOfLine({
         variant="quiet"
         size="sm"
         className="-mx-4 -mt-2 justify-self-start"
-        aria-label={t('Change the price of {name}', { name })}
+        aria-label={t('Change price of {name}', { name })}
         onClick={() => change({ prices: { ...draft.prices, [productId]: price } })}
       >
         {t('Change price')}

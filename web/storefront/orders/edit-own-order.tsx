@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import type { Order } from '#web/shared/api-types.ts';
+import { AskPlan } from '#web/shared/orders/edit/ask-plan.tsx';
 import { OrderEditDialog } from '#web/shared/orders/edit/order-edit-dialog.tsx';
 import { type EditBase, useOrderEdit } from '#web/shared/orders/edit/use-order-edit.ts';
 import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 
 /**
@@ -17,6 +18,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
  */
 export function EditOwnOrder({ order }: { order: Order }) {
   const [opened, setOpened] = useState<EditBase | null>(null);
+  const [asksPlan, setAsksPlan] = useState(false);
   const isOpenOrder = order.status === 'pending' || order.status === 'confirmed' || order.status === 'preparing';
   const answer = useCall('GET /orders/:id/edit', { params: { id: order.id } }, { enabled: isOpenOrder });
   const base = answer.data?.data;
@@ -28,12 +30,31 @@ export function EditOwnOrder({ order }: { order: Order }) {
       <Button variant="outline" disabled={!base || answer.isFetching} onClick={() => base && setOpened(base)}>
         <SquarePen aria-hidden size={18} /> {t('Edit order')}
       </Button>
-      {opened && <EditOwnOrderDialog base={opened} onClose={() => setOpened(null)} />}
+      {opened && (
+        <EditOwnOrderDialog
+          base={opened}
+          onClose={() => setOpened(null)}
+          onSaved={(hasOtherItems) => setAsksPlan(hasOtherItems && order.planId !== null)}
+        />
+      )}
+      {asksPlan && (
+        <AskPlan
+          link={<ButtonLink to={`/plans/${order.planId}/edit`}>{t('Change the plan')}</ButtonLink>}
+          onClose={() => setAsksPlan(false)}
+        />
+      )}
     </>
   );
 }
 
-function EditOwnOrderDialog({ base, onClose }: { base: EditBase; onClose: () => void }) {
+interface EditOwnOrderDialogProps {
+  base: EditBase;
+  onClose: () => void;
+  /** Called after the edit is saved, with whether it changed products or quantities. */
+  onSaved: (hasOtherItems: boolean) => void;
+}
+
+function EditOwnOrderDialog({ base, onClose, onSaved }: EditOwnOrderDialogProps) {
   const params = { id: base.order.id };
   const save = useSend('POST /orders/:id/edit', { readsAfterFailure: true });
   const edit = useOrderEdit(
@@ -43,9 +64,10 @@ function EditOwnOrderDialog({ base, onClose }: { base: EditBase; onClose: () => 
       preview: async (body) => (await call('POST /orders/:id/edit/preview', { params, body })).data,
       save: (body) => save.mutateAsync({ params, body }),
     },
-    (message) => {
+    (message, hasOtherItems) => {
       showToast(message, { durationMs: 3000 });
       onClose();
+      onSaved(hasOtherItems);
     },
   );
   const { refusal, change } = edit;

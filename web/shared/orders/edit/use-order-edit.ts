@@ -34,7 +34,11 @@ export interface EditCalls {
 const settleMs = 300;
 
 /** The state of an order's edit: what was typed, its preview, and what somebody else has changed since then. */
-export function useOrderEdit(opened: EditBase, calls: EditCalls, onSaved: (message: string) => void) {
+export function useOrderEdit(
+  opened: EditBase,
+  calls: EditCalls,
+  onSaved: (message: string, hasOtherItems: boolean) => void,
+) {
   const [base, setBase] = useState(opened);
   const [seen, setSeen] = useState<EditBase | null>(null);
   const [draft, setDraft] = useState<EditDraft>(nothingEdited);
@@ -71,7 +75,7 @@ export function useOrderEdit(opened: EditBase, calls: EditCalls, onSaved: (messa
       const expected = preview && { expectedTotal: payableOfAnswer(preview.order) };
       try {
         const { message } = await calls.save({ ...body, version, ...expected });
-        onSaved(message ?? '');
+        onSaved(message ?? '', body.items !== undefined);
       } catch (error) {
         await readAgain(error);
         throw error;

@@ -3264,14 +3264,14 @@ const hindi: Catalogue = {
     'Withdraw the invitation of {name}? Its link stops working.': '{name} का न्योता वापस लें? उसका लिंक बंद हो जाएगा।',
     'Invitation for {name}': '{name} के लिए न्योता',
     'We send the link there. They sign in with it.': 'लिंक यहीं भेजा जाएगा। वे इसी से लॉगिन करेंगे।',
-    'To share the link on WhatsApp.': 'WhatsApp पर लिंक भेजने के लिए।',
+    'To share the link on WhatsApp.': 'व्हाट्सऐप पर लिंक भेजने के लिए।',
     'We are sending the link to {email}.': 'लिंक {email} पर भेजा जा रहा है।',
     'The shop cannot send emails yet. Please pass on the link yourself.': 'दुकान से अभी ईमेल नहीं जाते। लिंक खुद भेजें।',
     'This link opens only in the network of the shop, because the shop has no public address.':
       'यह लिंक सिर्फ़ दुकान के नेटवर्क में खुलेगा, क्योंकि दुकान का पता इंटरनेट पर नहीं है।',
     'This phone number does not work with WhatsApp. Please pass on the link yourself.':
-      'यह फ़ोन नंबर WhatsApp पर नहीं चलता। लिंक खुद भेजें।',
-    'Share on WhatsApp': 'WhatsApp पर भेजें',
+      'यह फ़ोन नंबर व्हाट्सऐप पर नहीं चलता। लिंक खुद भेजें।',
+    'Share on WhatsApp': 'व्हाट्सऐप पर भेजें',
     'Copy link': 'लिंक कॉपी करें',
     'It works once, for 24 hours, and anybody who has it can use it. It is not shown again, but you can make a new one.':
       'यह एक बार, 24 घंटे तक, जिसके पास हो उसके लिए चलता है। यह दोबारा नहीं दिखेगा, पर आप नया बना सकते हैं।',
@@ -5350,7 +5350,7 @@ const hindi: Catalogue = {
     'Moved an order': 'ऑर्डर दूसरे समय पर किया',
     'Moved money between till and bank': 'गल्ले और बैंक के बीच पैसे किए',
     'Movements of jars': 'जारों का आना-जाना',
-    'Opened a WhatsApp message': 'WhatsApp मैसेज खोला',
+    'Opened a WhatsApp message': 'व्हाट्सऐप मैसेज खोला',
     'Paid money to a customer': 'ग्राहक को पैसे दिए',
     'Paused a plan': 'प्लान रोका',
     'Placed an order by phone': 'फ़ोन पर ऑर्डर लिखा',

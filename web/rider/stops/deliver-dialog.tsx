@@ -15,6 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { RunData } from '../queue/kept.ts';
@@ -59,7 +60,7 @@ export function DeliverDialog({ now, shop, onClose, onRecorded }: DeliverDialogP
   const form = formOf(stop, draft);
   // Once the server has recorded the delivery, its bill contains the payment and no longer says what to collect.
   const isKnown = before !== undefined && isDone(stop.outcome);
-  const isPaid = !isKnown && form.collect === 0;
+  const isPaid = !isKnown && form.asked === 0;
   const isPickup = stop.pickupId !== null;
   const position = usePosition(!isPickup && outcome === null);
   const isAnyTaken = Object.values(form.taken).some((count) => count > 0);
@@ -140,9 +141,17 @@ export function DeliverDialog({ now, shop, onClose, onRecorded }: DeliverDialogP
           <fieldset className="grid min-w-0 gap-3">
             <legend className="mb-2 flex w-full items-baseline justify-between gap-3 font-semibold">
               {isKnown ? t('Payment') : t('Collect now')}
-              {!isKnown && <strong className="figures text-3xl">{formatAmount(form.collect)}</strong>}
+              {!isKnown && <strong className="figures text-3xl">{formatAmount(form.asked)}</strong>}
             </legend>
-            {!isKnown && <OtherDues form={form} />}
+            {!isKnown && form.bill !== null && form.bill.otherDuesPaise > 0 && (
+              <Tick
+                label={t('Collect old dues of {amount}, too', { amount: formatAmount(form.bill.otherDuesPaise) })}
+                isTicked={draft.withDues}
+                onTick={(withDues) =>
+                  change({ withDues, amount: undefined, paying: draft.paying === 'none' ? undefined : draft.paying })
+                }
+              />
+            )}
             <div className="flex flex-wrap gap-2 *:grow">
               {payings.map(([paying, label]) => (
                 <ChoiceCard
@@ -258,7 +267,8 @@ function Count({ name, label, value, most = mostCount, onChange }: CountProps) {
 }
 
 /** The rows that add up to the amount to collect. */
-export function CollectParts({ stop, form: { bill } }: { stop: Stop; form: DoorForm }) {
+export function CollectParts({ stop, form }: { stop: Stop; form: DoorForm }) {
+  const { bill } = form;
   if (!bill || !stop.bill) return null;
   const parts = [
     // The rider's bill does not list the charge for the stairs separately.
@@ -272,7 +282,13 @@ export function CollectParts({ stop, form: { bill } }: { stop: Stop; form: DoorF
       {addUpRows(0, bill.duePaise, parts).map(({ label, amount }) => (
         <BillRow key={label} label={t(label)} paise={paise(amount)} />
       ))}
-      <BillRow label={t('Collect now')} paise={paise(bill.duePaise)} isSum isLast />
+      <BillRow label={t('Collect now')} paise={paise(bill.duePaise)} isSum isLast={form.dues === 0} />
+      {form.dues > 0 && (
+        <>
+          <BillRow label={t('Old dues')} paise={form.dues} />
+          <BillRow label={t('With old dues')} paise={form.asked} isSum isLast />
+        </>
+      )}
     </dl>
   );
 }

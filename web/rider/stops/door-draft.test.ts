@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '#contract/shared/money.ts';
 import type { Stop } from '../queue/stops-now.ts';
-import { beginDraft, draftOf, formOf } from './door-draft.ts';
+import { beginDraft, deliveredAct, draftOf, formOf } from './door-draft.ts';
 
 const amounts = { totalPrice: 45_50, deliveryCharge: 0, deposit: 0, amountPaid: 0, amountDue: 45_50 };
 const item = { itemId: 'water', containerId: null, quantity: 1, depositFreeUnits: 0, price: 45_50, deposit: 0 };
@@ -48,4 +48,22 @@ test('the form for a correction starts with the recorded numbers, after a failed
   const given = { ...failed, given: [{ itemId: 'water', quantity: 1 }], taken: [] };
   const done = formOf(jars, beginDraft({ stop: jars, outcome: 'delivered', act: given }));
   expect(done).toMatchObject({ given: { water: 1 }, taken: { jar: 0 }, paying: 'none', received: 0 });
+});
+
+test('old dues are added to the amount to collect with one press, also where the order itself is paid or on account', () => {
+  const owing = (part: object) => ({ ...stop, bill: { ...stop.bill, otherDues: 100_25, ...part } }) as unknown as Stop;
+  const draft = draftOf(stop);
+  expect(formOf(owing({}), draft)).toMatchObject({ collect: 45_50, dues: 0, asked: 45_50, received: 46_00 });
+  const withDues = { ...draft, withDues: true };
+  expect(formOf(owing({}), withDues)).toMatchObject({ collect: 45_50, dues: 100_25, asked: 145_75, received: 146_00 });
+  expect(formOf(owing({}), { ...withDues, paying: 'upi' }).received).toBe(145_75);
+  const paid = owing({ amountPaid: 45_50, amountDue: 0 });
+  expect(formOf(paid, draft)).toMatchObject({ paying: 'none', received: 0 });
+  expect(formOf(paid, withDues)).toMatchObject({ collect: 0, paying: 'cash', received: 101_00 });
+  expect(formOf(owing({ isOnAccount: true }), withDues)).toMatchObject({
+    collect: 0,
+    paying: 'cash',
+    received: 101_00,
+  });
+  expect(deliveredAct(paid, withDues).payments).toEqual([{ method: 'cash', amount: 101_00 }]);
 });

@@ -29,6 +29,8 @@ export interface DoorDraft {
   /** The typed amount in paise; null if the field is empty; undefined means the amount to collect. */
   amount: number | null | undefined;
   code: string;
+  /** True if the rider also collects what the customer owes for other orders. */
+  withDues: boolean;
 }
 
 export interface DoorForm {
@@ -36,7 +38,12 @@ export interface DoorForm {
   taken: Readonly<Record<string, number>>;
   damaged: Readonly<Record<string, number>>;
   bill: DoorBill | null;
+  /** The amount to collect for this order. */
   collect: Paise;
+  /** What is collected for other orders; 0 unless the rider has chosen it. */
+  dues: Paise;
+  /** Both together. */
+  asked: Paise;
   paying: Paying;
   /** The received amount in paise; NaN if none was typed. */
   received: number;
@@ -57,6 +64,7 @@ export function draftOf({ containers }: Stop, before?: Correctable): DoorDraft {
     paying: before && paying,
     amount: before ? (payment ? Number(payment.amount ?? 0) : null) : undefined,
     code: before?.code ?? '',
+    withDues: false,
   };
 }
 
@@ -80,11 +88,13 @@ export function formOf(stop: Stop, draft: DoorDraft): DoorForm {
   );
   const bill = billOf(stop, given, taken);
   const collect = paise(bill && !stop.bill?.isOnAccount ? bill.duePaise : 0);
-  const paying = draft.paying ?? (collect === 0 ? 'none' : 'cash');
-  const { amount = paying === 'cash' ? cashFor(collect) : collect } = draft;
+  const dues = paise(draft.withDues ? (bill?.otherDuesPaise ?? 0) : 0);
+  const asked = paise(collect + dues);
+  const paying = draft.paying ?? (asked === 0 ? 'none' : 'cash');
+  const { amount = paying === 'cash' ? cashFor(asked) : asked } = draft;
   const received = paying === 'none' ? 0 : (amount ?? 0);
   const isNothingGiven = !Object.values(given).some(Boolean);
-  return { given, taken, damaged, bill, collect, paying, received, isNothingGiven };
+  return { given, taken, damaged, bill, collect, dues, asked, paying, received, isNothingGiven };
 }
 
 /** Converts the order of a stop to the input of `billAtDoor`. */

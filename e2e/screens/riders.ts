@@ -241,6 +241,32 @@ export const riderScreens: Screen[] = [
   },
   {
     ...onRun,
+    name: 'rider-old-dues',
+    until: 'With old dues',
+    async act(page, read) {
+      await openFirst('Deliver')(page, read);
+      await page.getByRole('checkbox').first().check();
+      await page.locator('dialog').getByText(read('How it adds up'), { exact: true }).click();
+    },
+  },
+  {
+    ...onRun,
+    name: 'rider-door-orders',
+    until: 'Something was different: record one order',
+    before: drive(() => {
+      const run = runOf();
+      const [first] = run.stops;
+      const { deliveryAddress, floor } = first ?? {};
+      return [{ ...run, stops: run.stops.map((stop) => ({ ...stop, deliveryAddress, floor })) }];
+    }),
+    async act(page, read) {
+      await openFirst('Deliver')(page, read);
+      await openFirst('Deliver all {count} orders at this door')(page, read);
+      await page.getByRole('radio', { name: read('UPI'), exact: true }).check();
+    },
+  },
+  {
+    ...onRun,
     name: 'rider-load',
     until: '{left} full',
     act: (page, read) => page.getByText(read('Load list'), { exact: true }).click(),

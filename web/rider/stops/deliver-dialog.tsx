@@ -43,6 +43,10 @@ const mostCount = 999;
 interface DeliverDialogProps {
   now: StopNow;
   shop: RunData['shop'];
+  /** Number of open orders at this door. */
+  orders: number;
+  /** Opens the form for all of them. */
+  onAll: () => void;
   onClose: () => void;
   onRecorded: () => void;
 }
@@ -51,7 +55,7 @@ interface DeliverDialogProps {
  * The form that records what changed hands at the door. It starts with the expected values, or at a finished stop with
  * the recorded ones.
  */
-export function DeliverDialog({ now, shop, onClose, onRecorded }: DeliverDialogProps) {
+export function DeliverDialog({ now, shop, orders, onAll, onClose, onRecorded }: DeliverDialogProps) {
   const { stop, outcome, act: last } = now;
   const { queue } = useQueue();
   const before = outcome === null ? undefined : (last ?? undefined);
@@ -111,6 +115,11 @@ export function DeliverDialog({ now, shop, onClose, onRecorded }: DeliverDialogP
     >
       <form id="door" noValidate onSubmit={onSubmit} className="grid gap-5 text-lg">
         {fault && <Notice tone="bad">{fault}</Notice>}
+        {outcome === null && orders > 1 && (
+          <Button variant="outline" size="lg" className="whitespace-normal" onClick={onAll}>
+            {t('Deliver all {count} orders at this door', { count: orders })}
+          </Button>
+        )}
         {stop.items.length > 0 && (
           <Counts legend={t('Given')}>
             {stop.items.map(({ itemId, name }) => (

@@ -25,6 +25,8 @@ import { currentRider, type RiderSession, signOutRider } from '../queue/rider-se
 import type { Run, Stop, StopNow } from '../queue/stops-now.ts';
 import { CollectParts, DeliverDialog, OtherDues } from './deliver-dialog.tsx';
 import { draftOf, formOf } from './door-draft.ts';
+import { listDoorOrders } from './door-orders.ts';
+import { DoorOrdersDialog } from './door-orders-dialog.tsx';
 import { FailedDialog } from './failed-dialog.tsx';
 import { OnBoard } from './on-board.tsx';
 import { PositionsTick } from './positions.tsx';
@@ -50,7 +52,9 @@ export function Collect({ stop }: { stop: Stop }) {
 
 export { RequestButton, StopList };
 
-export type Opened = { form: 'menu' } | { form: 'deliver' | 'failed'; now: StopNow; data: RunData };
+export type Opened =
+  | { form: 'menu' }
+  | { form: 'deliver' | 'failed'; now: StopNow; data: RunData; stops: readonly StopNow[] };
 
 interface OpenDialogProps {
   opened: Opened;
@@ -61,9 +65,24 @@ interface OpenDialogProps {
 
 export function OpenDialog({ opened, session, onClose, onRecorded }: OpenDialogProps) {
   if (opened.form === 'menu') return <RiderMenu session={session} onClose={onClose} />;
-  const { now, data } = opened;
+  const { now, data, stops } = opened;
   if (opened.form === 'failed') return <FailedDialog now={now} data={data} onClose={onClose} onRecorded={onRecorded} />;
-  return <DeliverDialog now={now} shop={data.shop} onClose={onClose} onRecorded={onRecorded} />;
+  return <DoorDialog now={now} stops={stops} shop={data.shop} onClose={onClose} onRecorded={onRecorded} />;
+}
+
+type DoorDialogProps = Pick<OpenDialogProps, 'onClose' | 'onRecorded'> & {
+  now: StopNow;
+  stops: readonly StopNow[];
+  shop: RunData['shop'];
+};
+
+/** The form of one order, or of all orders at its door. */
+function DoorDialog({ now, stops, ...props }: DoorDialogProps) {
+  const [isAll, setIsAll] = useState(false);
+  const orders = now.stop.orderId === null ? [] : listDoorOrders(now.stop, stops);
+  if (isAll && orders.length > 1)
+    return <DoorOrdersDialog stops={orders} onSingle={() => setIsAll(false)} {...props} />;
+  return <DeliverDialog now={now} orders={orders.length} onAll={() => setIsAll(true)} {...props} />;
 }
 
 interface RiderMenuProps {

@@ -140,7 +140,7 @@ function Screen({ session }: { session: RiderSession }) {
 function openedOf(open: Open | null, stops: readonly StopNow[], runs: KeptRuns | null): Opened | null {
   if (open === null || open.form === 'menu') return open;
   const now = stops.find(({ stop }) => stop.id === open.stopId);
-  return now && runs ? { form: open.form, now, data: runs.data } : null;
+  return now && runs ? { form: open.form, now, data: runs.data, stops } : null;
 }
 
 interface RunHeadProps {

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { Stop, StopNow } from '../queue/stops-now.ts';
+import { billDoor, doorActs, listDoorOrders, sumCollect, sumReceived } from './door-orders.ts';
+
+const bill = {
+  totalPrice: 170_00,
+  deliveryCharge: 0,
+  deposit: 0,
+  amountPaid: 0,
+  amountDue: 170_00,
+  asked: 0,
+  credit: 0,
+  otherDues: 0,
+  isOnAccount: false,
+  isCash: true,
+};
+const item = { containerId: 'jar', name: 'Water', quantity: 2, depositFreeUnits: 2, price: 85_00, deposit: 150_00 };
+const jar = { containerId: 'jar', name: '20 L jar', expected: 2, held: 3, deposit: 450_00 };
+
+const stopOf = (id: string, part: object = {}): Stop =>
+  ({
+    id,
+    state: 'out_for_delivery',
+    customerId: 'asha',
+    orderId: `order ${id}`,
+    pickupId: null,
+    deliveryAddress: '14 Lake View Road',
+    deliveryPincode: '560038',
+    floor: 2,
+    items: [{ itemId: `item ${id}`, ...item }],
+    containers: [jar],
+    bill,
+    ...part,
+  }) as unknown as Stop;
+const now = (stop: Stop, outcome: StopNow['outcome'] = null) => ({ stop, outcome }) as StopNow;
+
+test('the orders of a door are the open ones with the same address and floor, also of different customers', () => {
+  const first = stopOf('a');
+  const stops = [
+    now(first),
+    now(stopOf('b', { customerId: 'ravi', deliveryAddress: ' 14 LAKE view road' })),
+    now(stopOf('done'), 'delivered'),
+    now(stopOf('pick-up', { orderId: null, pickupId: 'p' })),
+    now(stopOf('other floor', { floor: 3 })),
+    now(stopOf('office', { deliveryAddress: '2 MG Road' })),
+  ];
+  expect(listDoorOrders(first, stops).map(({ id }) => id)).toEqual(['a', 'b']);
+  const many = Array.from({ length: 30 }, (_, at) => now(stopOf(String(at))));
+  expect(listDoorOrders(first, many).length).toBe(20);
+});
+
+test('the balance and the empties of a customer are used only once at a door', () => {
+  const rich = { bill: { ...bill, credit: 200_00 } };
+  const orders = billDoor([stopOf('a', rich), stopOf('b', rich), stopOf('c', { customerId: 'ravi' })], 'cash');
+  // Asha has three jars. The second order gets one of them back, so that its second jar needs a deposit.
+  expect(orders.map(({ form }) => [form.taken.jar, form.collect])).toEqual([
+    [2, 0],
+    [1, 290_00],
+    [2, 170_00],
+  ]);
+  expect([sumCollect(orders), sumReceived(orders)]).toEqual([460_00, 460_00]);
+});
+
+test('one press records each order with an act of its own, and with the money that belongs to it', () => {
+  const paise45 = {
+    bill: { ...bill, totalPrice: 45_50, amountDue: 45_50 },
+    items: [{ ...stopOf('a').items[0], price: 22_75 }],
+  };
+  const stops = [
+    stopOf('a'),
+    stopOf('b', { customerId: 'ravi', ...paise45 }),
+    stopOf('c', { customerId: 'office', bill: { ...bill, isOnAccount: true } }),
+    stopOf('d', { customerId: 'online', bill: { ...bill, amountPaid: 170_00, amountDue: 0 } }),
+  ];
+  const actsBy = (paying: 'cash' | 'upi' | 'none') =>
+    doorActs(billDoor(stops, paying)).map(({ stopId, kind, payments }) => [
+      stopId,
+      kind,
+      payments?.map(({ amount }) => amount),
+    ]);
+  expect(actsBy('cash')).toEqual([
+    ['a', 'delivered', [170_00]],
+    ['b', 'delivered', [46_00]],
+    ['c', 'delivered', []],
+    ['d', 'delivered', []],
+  ]);
+  expect(actsBy('upi')[1]).toEqual(['b', 'delivered', [45_50]]);
+  expect(actsBy('none').map(([, , payments]) => payments)).toEqual([[], [], [], []]);
+  expect(doorActs(billDoor(stops, 'cash'))[0]).toMatchObject({
+    given: [{ itemId: 'item a', quantity: 2 }],
+    taken: [{ containerId: 'jar', count: 2 }],
+  });
+});

@@ -1,0 +1,65 @@
+/** Several orders at one door: which ones they are, what to collect for them together, and the acts of one press. */
+import { type Paise, paise } from '#contract/shared/money.ts';
+import type { NewAct } from '../queue/create-queue.ts';
+import { emptiesExpected, type Stop, type StopNow } from '../queue/stops-now.ts';
+import { type DoorForm, deliveredAct, draftOf, formOf, type Paying } from './door-draft.ts';
+
+/** Acts of one press are sent in one request, together with others. A door has fewer orders. */
+const mostOrders = 20;
+
+const placeOf = ({ deliveryAddress, deliveryPincode, floor }: Stop) =>
+  [deliveryAddress.trim().toLowerCase(), deliveryPincode, floor].join('\n');
+
+/** The open orders at the door of a stop, in their sequence, that one included. A pick-up is recorded alone. */
+export function listDoorOrders(stop: Stop, stops: readonly StopNow[]): Stop[] {
+  const place = placeOf(stop);
+  return stops
+    .filter((now) => now.outcome === null && now.stop.orderId !== null && placeOf(now.stop) === place)
+    .map((now) => now.stop)
+    .slice(0, mostOrders);
+}
+
+interface DoorOrder {
+  stop: Stop;
+  form: DoorForm;
+}
+
+/**
+ * The forms of the orders of a door, each as expected. Each is billed with the balance and the empties that the orders
+ * of the same customer before it have left.
+ */
+export function billDoor(stops: readonly Stop[], paying: Paying): DoorOrder[] {
+  const credits = new Map<string, number>();
+  const used = new Map<string, number>();
+  return stops.map((stop) => {
+    // The phone may have stored an answer of an earlier release, which had no `customerId`.
+    const customerId = stop.customerId ?? stop.id;
+    const credit = credits.get(customerId) ?? stop.bill?.credit ?? 0;
+    const containers = stop.containers.map((container) => {
+      const { containerId, held, deposit } = container;
+      const left = Math.max(0, held - (used.get(`${customerId} ${containerId}`) ?? 0));
+      // The deposit for one jar stays the same.
+      return { ...container, held: left, deposit: paise(held > 0 ? Math.round((deposit * left) / held) : 0) };
+    });
+    const billed: Stop = { ...stop, containers, bill: stop.bill && { ...stop.bill, credit: paise(credit) } };
+    const expected = formOf(billed, draftOf(billed));
+    const form = formOf(billed, { ...draftOf(billed), paying: expected.collect === 0 ? 'none' : paying });
+    if (!stop.bill?.isOnAccount) credits.set(customerId, form.bill?.creditPaise ?? 0);
+    for (const container of containers) {
+      const key = `${customerId} ${container.containerId}`;
+      used.set(key, (used.get(key) ?? 0) + emptiesExpected(billed, container));
+    }
+    return { stop: billed, form };
+  });
+}
+
+const sumOf = (orders: readonly DoorOrder[], amountOf: (form: DoorForm) => number): Paise =>
+  paise(orders.reduce((sum, { form }) => sum + amountOf(form), 0));
+/** The amount to collect for all these orders. */
+export const sumCollect = (orders: readonly DoorOrder[]): Paise => sumOf(orders, ({ collect }) => collect);
+/** The amount that the rider receives for them: in cash each order is rounded up to whole rupees. */
+export const sumReceived = (orders: readonly DoorOrder[]): Paise => sumOf(orders, ({ received }) => received);
+
+/** One act for each order, all as expected. */
+export const doorActs = (orders: readonly DoorOrder[]): NewAct[] =>
+  orders.map(({ stop, form }) => deliveredAct(stop, { ...draftOf(stop), paying: form.paying }));

@@ -313,7 +313,7 @@ export function OtherDues({ form: { bill } }: { form: DoorForm }) {
 }
 
 /** Scrolls its content, the QR code, into view, because the rider has no hand free to scroll. */
-function InView({ children }: { children: React.ReactNode }) {
+export function InView({ children }: { children: React.ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), []);
   return (

@@ -10,6 +10,7 @@ import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { RunData } from '../queue/kept.ts';
 import type { Stop } from '../queue/stops-now.ts';
+import { InView } from './deliver-dialog.tsx';
 import { DoorButton } from './door-button.tsx';
 import { type Paying, waysToPay } from './door-draft.ts';
 import { billDoor, doorActs, sumCollect, sumReceived } from './door-orders.ts';
@@ -107,16 +108,18 @@ export function DoorOrdersDialog({ stops, shop, onSingle, onClose, onRecorded }:
               ))}
             </div>
             {chosen === 'upi' && received > 0 && (
-              <Suspense fallback={<Skeleton className="size-56 justify-self-center" />}>
-                <QrCode
-                  text={upiLink(
-                    { upiId: shop.upiId, name: shop.name, merchantCode: '' },
-                    { amount: received, reference: stops[0]?.orderNumber ?? '' },
-                  )}
-                  label={t('QR code to pay {amount} by UPI', { amount: formatAmount(received) })}
-                  className="size-56 justify-self-center"
-                />
-              </Suspense>
+              <InView>
+                <Suspense fallback={<Skeleton className="size-56" />}>
+                  <QrCode
+                    text={upiLink(
+                      { upiId: shop.upiId, name: shop.name, merchantCode: '' },
+                      { amount: received, reference: stops[0]?.orderNumber ?? '' },
+                    )}
+                    label={t('QR code to pay {amount} by UPI', { amount: formatAmount(received) })}
+                    className="size-56"
+                  />
+                </Suspense>
+              </InView>
             )}
           </fieldset>
         )}

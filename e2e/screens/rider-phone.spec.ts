@@ -31,7 +31,7 @@ test('the whole QR code is visible after the rider chooses UPI, even with older 
   visit,
 }) => {
   const page = await visit(screenOf('rider-deliver'), english);
-  await expect(page.getByRole('dialog').getByText('₹85.00 is still due on other orders.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Collect old dues of ₹85.00, too' })).toBeVisible();
   for (const [width, height] of [
     [360, 740],
     [320, 640],
@@ -46,6 +46,14 @@ test('the whole QR code is visible after the rider chooses UPI, even with older 
     await page.getByRole('radio', { name: 'UPI' }).check();
     await expect.poll(() => hiddenPixels(page), `${width} × ${height}`).toBe(0);
   }
+});
+
+test('the whole QR code for all orders of a door is visible after the rider chooses UPI', async ({ visit }) => {
+  const page = await visit(screenOf('rider-door-orders'), english);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('radio', { name: 'Cash' }).check();
+  await page.getByRole('radio', { name: 'UPI' }).check();
+  await expect.poll(() => hiddenPixels(page)).toBe(0);
 });
 
 // Proves riders-67

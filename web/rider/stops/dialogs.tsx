@@ -20,7 +20,7 @@ import { Button, buttonStyle } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { cashNow } from '../queue/carried.ts';
-import type { KeptRuns, MovedStop, RunData, RunNews } from '../queue/kept.ts';
+import type { KeptRuns, RunData } from '../queue/kept.ts';
 import { currentRider, type RiderSession, signOutRider } from '../queue/rider-session.ts';
 import type { Run, Stop, StopNow } from '../queue/stops-now.ts';
 import { CollectParts, DeliverDialog, OtherDues } from './deliver-dialog.tsx';
@@ -28,6 +28,7 @@ import { draftOf, formOf } from './door-draft.ts';
 import { listDoorOrders } from './door-orders.ts';
 import { DoorOrdersDialog } from './door-orders-dialog.tsx';
 import { FailedDialog } from './failed-dialog.tsx';
+import { News } from './news.tsx';
 import { OnBoard } from './on-board.tsx';
 import { PositionsTick } from './positions.tsx';
 import { RequestButton } from './request-button.tsx';
@@ -220,56 +221,6 @@ export function Notices({ session, run }: { session: RiderSession; run: Run | un
         </Notice>
       )}
       {run?.state === 'planned' && <Notice tone="info">{t('The shop has not started this run yet.')}</Notice>}
-    </div>
-  );
-}
-
-/** At most this many stops are named. More at once are a whole run that somebody else has taken over. */
-const mostNamed = 5;
-
-/** Says which stops the shop has moved, until the rider presses the button. */
-function News({ news: { gone, added } }: { news: RunNews }) {
-  const { queue } = useQueue();
-  return (
-    <Notice tone="info" className="grid gap-3">
-      {gone.length > 0 && (
-        <Moved
-          stops={gone}
-          title={plural(gone.length, {
-            one: 'The shop has taken {count} stop off your run:',
-            other: 'The shop has taken {count} stops off your run:',
-          })}
-        />
-      )}
-      {added.length > 0 && (
-        <Moved
-          stops={added}
-          title={plural(added.length, {
-            one: 'The shop has added {count} stop to your run:',
-            other: 'The shop has added {count} stops to your run:',
-          })}
-        />
-      )}
-      <Button variant="outline" onClick={() => void queue.readNews()}>
-        {t('I have read it')}
-      </Button>
-    </Notice>
-  );
-}
-
-function Moved({ title, stops }: { title: string; stops: readonly MovedStop[] }) {
-  return (
-    <div>
-      <strong>{title}</strong>
-      <ul className="list-disc pl-5 wrap-anywhere">
-        {stops.slice(0, mostNamed).map(({ id, name, message }) => (
-          <li key={id}>
-            {name}
-            {message && <span className="block">{message}</span>}
-          </li>
-        ))}
-        {stops.length > mostNamed && <li>{t('{count} more stops', { count: stops.length - mostNamed })}</li>}
-      </ul>
     </div>
   );
 }

@@ -209,4 +209,9 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'GET /admin/archive': download(message('All lists')),
 };
 
+/** Commands on the machine of the shop that are logged. Who ran one is not known, so the entry names whom it concerns. */
+export const auditedCommands = {
+  'npm run admin:password': ['staff', message('Got a new password by a command on the server')],
+} as const satisfies Readonly<Record<string, Act>>;
+
 export const isAudited = (name: string): name is AuditedCall => Object.hasOwn(auditedCalls, name);

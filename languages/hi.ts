@@ -5398,6 +5398,7 @@ const hindi: Catalogue = {
     'Showed or hid the first steps': 'शुरुआती कदम दिखाए या छिपाए',
     'Sign-ins': 'लॉगिन',
     'Signed in': 'लॉगिन किया',
+    'Got a new password by a command on the server': 'सर्वर पर कमांड से नया पासवर्ड मिला',
     'Signed out': 'लॉगआउट किया',
     'Skipped rows of an import': 'इंपोर्ट की लाइनें छोड़ीं',
     'Sorted the stops of a run': 'चक्कर की जगहें क्रम में लगाईं',

@@ -1,6 +1,7 @@
 /** Creates the first admin, from the settings or with a random password, and resets an admin's password. */
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
+import { recordCommand } from '../core/audit.ts';
 import type { Services } from '../core/services.ts';
 import { WrongSettings } from '../core/settings.ts';
 import { hasAdmin, lockAdmins, resetAdminPassword, writeFirstAdmin } from './account.store.ts';
@@ -37,9 +38,13 @@ export async function createFirstAdmin({
 /**
  * Restores access if nobody can sign in any more; only people with access to the machine of the shop can run it. Sets a
  * random password for the admin with this address, or for the only admin, activates the account and ends its sessions.
+ * The audit log says so.
  * Throws an Error that lists the admins if it is unclear which one is meant.
  */
-export async function resetAdmin({ db }: Pick<Services, 'db'>, email?: string): Promise<Required<FirstAdmin>> {
+export async function resetAdmin(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  email?: string,
+): Promise<Required<FirstAdmin>> {
   const password = randomBytes(12).toString('base64url');
   const hash = await hashPassword(password);
   return db.transaction(async (tx) => {
@@ -51,6 +56,7 @@ export async function resetAdmin({ db }: Pick<Services, 'db'>, email?: string): 
     if (others.length > 0) throw new Error(`there are several admins, say which one: ${names}.`);
     await resetAdminPassword(tx, admin.id, hash);
     await endAllSessions(tx, admin.id);
+    await recordCommand(tx, 'npm run admin:password', { about: admin.id, at: clock() });
     return { email: admin.email, password };
   });
 }

@@ -24,6 +24,16 @@ test('a reset gives the only admin a new password, activates the account and sig
   expect((await shop.as(admin)('GET /admin/dashboard')).status).toBe(401);
 });
 
+// Proves audit-10
+test('a reset is in the audit log, once, and a refused one is not', async () => {
+  const [one, two] = [await buildAdmin(shop), await buildAdmin(shop)];
+  await expect(resetAdmin(shop)).rejects.toThrow('several admins');
+  await resetAdmin(shop, two.email);
+  const { entries } = (await shop.as(one)('GET /admin/audit')).body.data;
+  expect(entries).toMatchObject([{ call: 'npm run admin:password', area: 'staff', by: { id: two.id }, reason: null }]);
+  expect(entries[0]?.records).toMatchObject([{ id: two.id }]);
+});
+
 test('a reset is refused if there is no admin, or it is unclear which admin is meant', async () => {
   await expect(resetAdmin(shop)).rejects.toThrow('there is no admin yet');
   const customer = await buildCustomer(shop);

@@ -5,12 +5,12 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { v7 as newId } from 'uuid';
-import { type AuditedCall, auditedCalls } from '#contract/audited-calls.ts';
+import { type AuditedCall, auditedCalls, auditedCommands } from '#contract/audited-calls.ts';
 import { isStaff } from '#contract/shared/permissions.ts';
-import type { Source } from './actor.ts';
+import { noSource, type Source } from './actor.ts';
 import { findRecords, listChanges, readReason } from './audit.rules.ts';
 import { type AuditRow, insertEntry, valuesOf } from './audit.store.ts';
-import { type Database, withCommitRow } from './db/database.ts';
+import { type Database, type Queryable, withCommitRow } from './db/database.ts';
 
 /** A call as it was made. */
 export interface RecordedCall {
@@ -58,6 +58,20 @@ export function noteNoChange(): void {
 export function noteSignIn({ id, role }: { id: string; role: string }): void {
   const draft = drafts.getStore();
   if (draft && isStaff(role)) draft.by = id;
+}
+
+/** Writes the entry of a command that staff ran on the machine of the shop. `about` is the account that it concerns. */
+export async function recordCommand(
+  tx: Queryable,
+  call: keyof typeof auditedCommands,
+  { about, at }: { about: string; at: Date },
+): Promise<void> {
+  const [area] = auditedCommands[call];
+  const who = { actorId: about, records: [about], ...noSource };
+  await tx.run(
+    insertEntry,
+    valuesOf({ id: newId(), at, area, call, ...who, fields: [], changes: [], reason: null, requestId: null }),
+  );
 }
 
 /** Runs the work of a call, and logs it once: with its first transaction that changes something. */

@@ -7,7 +7,9 @@ import { readSettings } from '#server/core/settings.ts';
 import { inShopDatabase } from './open-database.ts';
 
 try {
-  const reset = await inShopDatabase(readSettings(process.env), (db) => resetAdmin({ db }, process.argv[2]));
+  const reset = await inShopDatabase(readSettings(process.env), (db) =>
+    resetAdmin({ db, clock: () => new Date() }, process.argv[2]),
+  );
   console.log(`${reset.email} has the password ${reset.password} (shown only now), and is signed out everywhere.`);
 } catch (error) {
   console.error(`No password was set: ${(error as Error).message}`);

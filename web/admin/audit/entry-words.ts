@@ -1,6 +1,6 @@
 /** Texts of an entry of the audit log. */
 import type { AuditEntry } from '#contract/audit/calls.ts';
-import { auditedCalls, isAudited } from '#contract/audited-calls.ts';
+import { auditedCalls, auditedCommands, isAudited } from '#contract/audited-calls.ts';
 import { adminAmountPaths } from '#contract/http/admin-amount-paths.ts';
 import { describeMethod, orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { formatAmount, formatNumber, toPaise } from '#contract/shared/money.ts';
@@ -12,6 +12,7 @@ export type Changed = NonNullable<AuditEntry['changes']>[number];
 
 /** What was done, such as "Changed a product". A call of an older release has its own name. */
 export function describeAct({ call }: Pick<AuditEntry, 'call'>): string {
+  if (call in auditedCommands) return t(auditedCommands[call as keyof typeof auditedCommands][1]);
   if (!isAudited(call)) return call;
   const [area, words] = auditedCalls[call];
   return area === 'exports' ? t('Downloaded: {list}', { list: t(words) }) : t(words);

@@ -2510,6 +2510,8 @@ const hindi: Catalogue = {
     'Not delivered, back to the shop: {reason}': 'नहीं दिया, दुकान वापस: {reason}',
     'This order was cancelled in between. What changed hands is recorded, and the shop looks at it.':
       'यह ऑर्डर इस बीच रद्द हो गया। जो लिया-दिया गया वह लिख लिया है, और दुकान इसे देखेगी।',
+    'This order was changed in between. The shop looks at what was given.':
+      'यह ऑर्डर इस बीच बदला गया। दुकान देखेगी कि क्या दिया गया।',
     'This order was moved in between. It is recorded, and the shop looks at it.':
       'यह ऑर्डर इस बीच दूसरे समय पर चला गया। इसे लिख लिया है, और दुकान इसे देखेगी।',
     'Something was recorded for this stop before. The shop looks at it.':
@@ -4964,6 +4966,7 @@ const hindi: Catalogue = {
     'Bring again': 'दोबारा लाना है',
     'Back to the shop': 'दुकान वापस',
     'The order was cancelled before': 'ऑर्डर पहले ही रद्द हो गया था',
+    'The order was changed before': 'ऑर्डर पहले ही बदला गया था',
     'The order was moved before': 'ऑर्डर का समय पहले ही बदल गया था',
     'Already recorded': 'पहले ही लिखा जा चुका था',
     'Another rider has the stop': 'यह जगह किसी और राइडर के पास है',

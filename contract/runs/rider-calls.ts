@@ -29,7 +29,9 @@ const riderAct = z.object({
     .array(z.object({ itemId: id, quantity: z.int().min(0).max(999) }))
     .max(200)
     .default([])
-    .describe('lines with a different given quantity; other lines were given as ordered'),
+    .describe(
+      'all lines with their given quantity; nothing was given of other lines. Empty if all were given as ordered',
+    ),
   taken: taken.default([]),
   payments,
   code: z.string().regex(doorCodePattern).nullable().default(null).describe('code that the customer named'),

@@ -58,6 +58,7 @@ export type UpiCheck = (typeof upiChecks)[number];
 const actIssueKinds = [
   'order_cancelled',
   'order_moved',
+  'order_edited',
   'already_recorded',
   'other_rider',
   'run_verified',

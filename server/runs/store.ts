@@ -236,7 +236,7 @@ const loads = sql<LoadRow>(`
   with besides as (
     select a.run_id, a.stop_id, i.id as item_id, i.product_id, sum(coalesce((
         select (g ->> 'quantity')::int from jsonb_array_elements(a.body -> 'given') g where g ->> 'itemId' = i.id::text
-        limit 1), i.quantity))::int as units
+        limit 1), case when a.body -> 'given' <> '[]' then 0 else i.quantity end))::int as units
     from run_matters m join rider_acts a on a.id = m.act_id join run_stops s on s.id = a.stop_id
     join order_items i on i.order_id = s.order_id
     where m.run_id = any($1::uuid[]) and m.kind in ('order_cancelled', 'already_recorded') and a.kind = 'delivered' and a.taken_back_by is null

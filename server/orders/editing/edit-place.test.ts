@@ -3,12 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#server/core/db/database.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
+import { actIssueSentences } from '#server/runs/acts/rules.ts';
+import { listLoads } from '#server/runs/store.ts';
 import { type BuiltCustomer, buildCustomer, buildStaff } from '#server/testing/builders/accounts.ts';
 import { type Edits, editsIn } from '#server/testing/builders/order-edits.ts';
 import { findStockFaults } from '#server/testing/builders/orders.ts';
 import { buildException, resetSlots } from '#server/testing/builders/slots.ts';
 import { buildZone, closeZones } from '#server/testing/builders/zones.ts';
-import { type Acts, actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
+import { type Acts, actFor, byMethod, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
 
@@ -133,6 +135,58 @@ describe('until when', () => {
     });
     await desk.start(await desk.read(run));
     expect((await edits.send(order, { items: [edits.water(2)] })).body.message).toContain('has left with the rider');
+  });
+
+  // Proves editing-7
+  test('of an order that was edited after the phone has loaded it, only what the rider names was given', async () => {
+    const desk = dispatchIn(world);
+    const orders = [
+      await acts.place({ quantity: 2 }),
+      await acts.place({ quantity: 2 }),
+      await acts.place({ quantity: 2 }),
+    ];
+    const [grown = orders[0], swapped = orders[0], other = orders[0]] = orders;
+    if (!grown || !swapped || !other) throw new Error('No orders');
+    for (const order of orders) await acts.step(order, 'confirmed');
+    const rider = await desk.rider();
+    const run = await desk.plan(rider, ofOrders(...orders));
+    const phone = phoneOf(world, rider);
+    const deliver = async (order: { id: string }) => {
+      const stop = await phone.stopOf(order);
+      const given = stop.items.map(({ itemId, quantity }) => ({ itemId, quantity }));
+      return phone.actAt(stop, 'delivered', { given, payments: byMethod('cash', 390) });
+    };
+    const [first, second, third] = [await deliver(grown), await deliver(swapped), await deliver(other)];
+    await edits.edit(grown, { items: [edits.water(2), edits.juice(3)] });
+    await edits.edit(swapped, { items: [edits.juice(3)] });
+    await edits.edit(other, { items: [edits.water(1), edits.juice(3)] });
+    await acts.step(other, 'cancelled');
+    const [forGrown, forSwapped] = await phone.record(first, second);
+    expect(forGrown).toEqual([true, actIssueSentences.order_edited]);
+    expect(forSwapped).toEqual([true, expect.stringContaining(actIssueSentences.order_edited)]);
+    const after = (await edits.read(grown)).order;
+    expect(after.orderItems.map(({ quantity }) => quantity)).toEqual([2, 0]);
+    expect(after).toMatchObject({ amountPaid: 390, amountDue: 0 });
+    expect((await edits.read(swapped)).order.orderItems.map(({ quantity }) => quantity)).toEqual([0]);
+    // The same holds for an order that was cancelled after its edit.
+    await phone.record(third);
+    const loads = await listLoads(world.shop.db, [run.id]);
+    const find = (id: string) => loads.find(({ productId }) => productId === id);
+    expect(find(world.water)).toMatchObject({ given: 2, beside: 2 });
+    expect(find(world.juice)).toMatchObject({ given: 0, beside: 0 });
+  });
+
+  test('an order of a planned run is no longer edited once the rider has recorded a stop of the run', async () => {
+    const desk = dispatchIn(world);
+    const [first, second] = [await acts.place({ quantity: 2 }), await acts.place({ quantity: 2 })];
+    for (const order of [first, second]) await acts.step(order, 'confirmed');
+    const rider = await desk.rider();
+    await desk.plan(rider, ofOrders(first, second));
+    const phone = phoneOf(world, rider);
+    await phone.record(phone.actAt(await phone.stopOf(first), 'delivered', { payments: byMethod('cash', 390) }));
+    const { status, body } = await edits.send(second, { items: [edits.water(3)] });
+    expect([status, body.message]).toEqual([409, expect.stringContaining('has left with the rider')]);
+    expect((await edits.read(second)).fault).toContain('has left with the rider');
   });
 
   test('a failed stop from before the edit can no longer be undone, because it would bring back the old bill', async () => {

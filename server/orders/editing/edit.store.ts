@@ -7,23 +7,27 @@ import type { Change } from '../changing/change-order.store.ts';
 import type { StoredChange } from '../event.store.ts';
 import { type OrderRow, soldColumns } from '../store.ts';
 
+// A rider who has recorded a stop has left, even if nobody has pressed "Start run".
+const hasLeftSql = `(r.state <> 'planned' or exists (
+    select from rider_acts a where a.run_id = r.id and a.is_recorded and a.taken_back_by is null))`;
 // Locks a run that has not been started, too, so that its start waits for the edit and loads what the edit leaves.
-const runOf = sql<{ state: string }>(`
-  select r.state from run_stops s join runs r on r.id = s.run_id
+const runOf = sql<{ hasLeft: boolean }>(`
+  select ${hasLeftSql} as has_left from run_stops s join runs r on r.id = s.run_id
   where s.order_id = $1 and s.is_open and r.state in ('planned', 'started', 'returned') and r.deleted_at is null
   order by r.id for share of r`);
-const startedRunOf = sql<{ state: string }>(`
-  select r.state from run_stops s join runs r on r.id = s.run_id
-  where s.order_id = $1 and s.is_open and r.state in ('started', 'returned')`);
+const leftRunOf = sql<{ id: string }>(`
+  select r.id from run_stops s join runs r on r.id = s.run_id
+  where s.order_id = $1 and s.is_open and r.state in ('planned', 'started', 'returned') and r.deleted_at is null
+    and ${hasLeftSql}`);
 
-/** Whether the run of a locked order has started. Keeps a planned run from starting before the transaction ends. */
-export async function lockUnstartedRun(tx: Queryable, orderId: string): Promise<boolean> {
-  return (await tx.rows(runOf, [orderId])).some(({ state }) => state !== 'planned');
+/** Whether the run of a locked order has left. Keeps a planned run from starting before the transaction ends. */
+export async function lockRunAtShop(tx: Queryable, orderId: string): Promise<boolean> {
+  return (await tx.rows(runOf, [orderId])).some(({ hasLeft }) => hasLeft);
 }
 
-/** Whether the run of an order has started, read without a lock. */
-export async function isOnStartedRun(db: Queryable, orderId: string): Promise<boolean> {
-  return (await db.rows(startedRunOf, [orderId])).length > 0;
+/** Whether the run of an order has left, read without a lock. */
+export async function isOnRunThatLeft(db: Queryable, orderId: string): Promise<boolean> {
+  return (await db.rows(leftRunOf, [orderId])).length > 0;
 }
 
 const sums = ['items_paise', 'delivery_paise', 'floor_paise', 'deposit_paise'];

@@ -6,18 +6,20 @@ import { refuseConflict } from '#server/core/refusal.ts';
 import { cutoffOf } from '#server/slots/rules.ts';
 import { readDelivery } from '#server/slots/store.ts';
 import type { OrderRow } from '../store.ts';
-import { isOnStartedRun, lockUnstartedRun } from './edit.store.ts';
+import { isOnRunThatLeft, lockRunAtShop } from './edit.store.ts';
 
 export type Editor = Customer | StaffMember;
 
 /** The reason why this person can no longer edit the order; undefined if they can. */
 export async function findFault(db: Queryable, actor: Editor, order: OrderRow, now: Date): Promise<string | undefined> {
-  return (await findFaultInShop(db, actor, order, now)) ?? ((await isOnStartedRun(db, order.id)) ? hasLeft : undefined);
+  return (
+    (await findFaultInShop(db, actor, order, now)) ?? ((await isOnRunThatLeft(db, order.id)) ? hasLeft : undefined)
+  );
 }
 
 /** Refuses a locked order that can no longer be edited. Its run cannot start before the transaction ends. */
 export async function requireEditable(tx: Queryable, actor: Editor, order: OrderRow, now: Date): Promise<void> {
-  const fault = (await lockUnstartedRun(tx, order.id)) ? hasLeft : undefined;
+  const fault = (await lockRunAtShop(tx, order.id)) ? hasLeft : undefined;
   const found = (await findFaultInShop(tx, actor, order, now)) ?? fault;
   if (found !== undefined) throw refuseConflict(found);
 }

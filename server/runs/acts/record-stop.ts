@@ -80,15 +80,24 @@ async function besideOrder(tx: Queryable, { act, order, carrier, change, eventId
   return { issues: [], ...(await postBeside(tx, beside, change)) };
 }
 
-/** The delivered units of each line: as ordered, unless the rider sent other numbers. */
+/**
+ * The delivered units of each line: as ordered, unless the rider sent numbers. The phone then names all lines that it
+ * knows, so that an edit has added a line without a number, and nothing was given of it.
+ */
 function unitsOf({ given }: Act, { items }: OrderRow) {
   const named = new Map(given.map(({ itemId, quantity }) => [itemId, quantity]));
   return items.map(({ id, productId, containerId, quantity }) => ({
     itemId: id,
     productId,
     containerId,
-    units: named.get(id) ?? quantity,
+    units: given.length === 0 ? quantity : (named.get(id) ?? 0),
   }));
+}
+
+/** Whether the act names other lines than the order has, because an edit has added or removed some. */
+function knowsOtherLines({ given }: Act, { items }: OrderRow): boolean {
+  const named = new Set(given.map(({ itemId }) => itemId));
+  return named.size > 0 && (named.size !== items.length || items.some(({ id }) => !named.has(id)));
 }
 
 async function deliver(
@@ -123,6 +132,7 @@ async function deliver(
   return {
     issues: [
       ...known,
+      ...(knowsOtherLines(act, order) ? (['order_edited'] as const) : []),
       ...(isShort ? (['more_than_loaded'] as const) : []),
       ...(isMany(act.taken, heldBefore) ? (['many_empties'] as const) : []),
       ...(isOther ? (['other_cash'] as const) : []),

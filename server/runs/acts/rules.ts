@@ -148,6 +148,7 @@ export function formatAnswer(
 export const actIssueSentences: Readonly<Record<ActIssueKind, string>> = {
   order_cancelled: 'This order was cancelled in between. What changed hands is recorded, and the shop looks at it.',
   order_moved: 'This order was moved in between. It is recorded, and the shop looks at it.',
+  order_edited: 'This order was changed in between. The shop looks at what was given.',
   already_recorded: 'Something was recorded for this stop before. The shop looks at it.',
   other_rider: 'Another rider has this stop now. It is recorded, and the shop looks at it.',
   run_verified: 'This run is closed already. It counts in your next closing.',

@@ -31,6 +31,7 @@ export const stateWords: Readonly<Record<RunState, { label: string; tone: Tone }
 export const issueWords: Readonly<Record<IssueKind, string>> = {
   order_cancelled: message('The order was cancelled before'),
   order_moved: message('The order was moved before'),
+  order_edited: message('The order was changed before'),
   already_recorded: message('Already recorded'),
   other_rider: message('Another rider has the stop'),
   run_verified: message('The run was counted before'),

@@ -100,6 +100,73 @@ test('a stop that the first rider recorded before the phone heard of the move is
   }
 });
 
+/** Moves the first order of a run to another run, and returns the stop as the first phone still shows it. */
+async function movedStop(...orders: [{ id: string }, ...{ id: string }[]]) {
+  const [order] = orders;
+  const [own] = (await placed(1)) as [{ id: string }];
+  const [from, to] = [await started(...orders), await started(own)];
+  const stop = await from.phone.stopOf(order);
+  expect((await move(from.run, { stops: ofOrders(order), toRunId: to.run.id })).status).toBe(200);
+  return { from, to, stop };
+}
+const orderOf = async ({ id }: { id: string }) =>
+  (await world.asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
+const isMoved = [true, 'This order was moved in between. It is recorded, and the shop looks at it.'];
+
+test.each([
+  ['bring it again', { day: '2026-11-24', window: 'evening' }],
+  ['bring it back', null],
+])('the second rider keeps a stop at which the first rider delivered nothing: %s', async (_, next) => {
+  const customer = await buildCustomer(world.shop);
+  const asha = actFor(world, customer);
+  await asha.hold(2, 300_00);
+  const order = await asha.step(await asha.place({ quantity: 2 }), 'confirmed');
+  const { from, to, stop } = await movedStop(order);
+  const [before, mails] = [await orderOf(order), (await allQueuedMails(world.shop)).length];
+  const account = await asha.account();
+  const act = from.phone.actAt(stop, 'not_delivered', {
+    reason: 'Nobody there',
+    next,
+    taken: asha.taken(1),
+    payments: byMethod('cash', 50),
+  });
+  expect(await from.phone.record(act)).toEqual([isMoved]);
+  expect((await desk.matters('open')).find(({ orderId }) => orderId === order.id)?.kind).toBe('order_moved');
+  const { status, deliveryDate } = before;
+  expect([await orderOf(order), (await allQueuedMails(world.shop)).length]).toMatchObject([
+    { status, deliveryDate },
+    mails,
+  ]);
+  expect(idsOf(await desk.read(to.run))).toContain(order.id);
+  // The cash and the jar count for the first rider. The rider can undo the record.
+  expect([(await from.phone.read()).balance, (await asha.account())[2]]).toEqual([50, 1]);
+  await from.phone.record(from.phone.actAt(stop, 'taken_back', { takesBack: act.id }));
+  expect([(await from.phone.read()).balance, await asha.account()]).toEqual([0, account]);
+  const again = await from.phone.record({ ...act, id: newId() });
+  expect(again).toEqual([isMoved]);
+  await to.phone.record(to.phone.actAt(await to.phone.stopOf(order), 'delivered'));
+  expect([(await orderOf(order)).status, idsOf(await desk.read(to.run))]).toEqual([
+    'delivered',
+    [expect.any(String), order.id],
+  ]);
+});
+
+test('the second rider keeps a pick-up at which the first rider collected nothing', async () => {
+  const customer = await buildCustomer(world.shop);
+  await actFor(world, customer).hold(2, 300_00);
+  const asked = await requestPickup(world.shop, customer, [{ containerId: world.jar, count: 1 }]);
+  const pickupId = asked.body.data.pickup.id;
+  const [rider, next] = [await desk.rider(), await desk.rider()];
+  const run = await desk.start(await desk.plan(rider, [{ pickupId }]));
+  const phone = phoneOf(world, rider);
+  const stop = await phone.stopOf({ id: pickupId });
+  expect((await move(run, { stops: [{ pickupId }], toRiderId: next.id })).status).toBe(200);
+  expect(await phone.record(phone.actAt(stop, 'not_delivered', { reason: 'Nobody there' }))).toEqual([isMoved]);
+  const { runs } = (await world.asAdmin('GET /admin/runs', { query: { date: run.day } })).body.data;
+  const made = runs.find((one) => one.rider.id === next.id) ?? run;
+  expect((await desk.read(made)).list).toMatchObject([{ pickupId, outcome: null, status: 'requested' }]);
+});
+
 test('a move is refused with what to do if somebody else was faster, or if the other run takes no more stops', async () => {
   const [first, second] = (await placed(2)) as [{ id: string }, { id: string }];
   const [own, late] = (await placed(2)) as [{ id: string }, { id: string }];

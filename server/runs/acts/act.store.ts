@@ -30,12 +30,16 @@ export interface LockedRun {
   isOpen: boolean;
   outcome: StopOutcome | null;
   code: string;
+  /** Whether the stop's order or pick-up is open in another run. */
+  isElsewhere: boolean;
   /** Whether the act corrects an earlier act whose undo was refused. */
   isNotUndone: boolean;
 }
 
 const run = sql<LockedRun>(`
   select r.state, r.rider_id, r.day, s.is_open, s.outcome, s.code,
+    exists (select from run_stops n where (n.order_id = s.order_id or n.pickup_id = s.pickup_id) and n.is_open
+      and n.run_id <> s.run_id) as is_elsewhere,
     exists (select from rider_acts a where a.id = $2 and a.stop_id = s.id and not a.is_recorded) as is_not_undone
   from run_stops s join runs r on r.id = s.run_id where s.id = $1
   for share of r`);
@@ -197,7 +201,8 @@ const isTold = (kinds: string) => `exists (select from run_matters m where m.act
 // reversed cannot be undone.
 const undone = sql<UndoneAct>(`
   select a.id, a.kind, a.event_id, a.before,
-    ${isTold(`'order_cancelled', 'already_recorded', 'not_possible'`)} as is_beside,
+    ${isTold(`'order_cancelled', 'already_recorded', 'not_possible'`)}
+      or a.kind = 'not_delivered' and a.before is null and ${isTold(`'order_moved'`)} as is_beside,
     not ${isTold(`'already_recorded', 'not_possible'`)} as has_ended,
     coalesce(other.outcome, case when ${isTold(`'order_cancelled'`)} then 'back' end) as outcome_before
   from rider_acts a left join lateral (

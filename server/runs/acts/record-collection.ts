@@ -21,6 +21,7 @@ import {
   type Act,
   type ActAtStop,
   carrierOf,
+  isFailedElsewhere,
   isMany,
   listIssues,
   type Recorded,
@@ -40,7 +41,7 @@ export async function recordCollection(
   const run = await lockRunOfStop(tx, stop.id, act.undoneBy);
   const carrier = carrierOf(at, run);
   const issues = listIssues(run, at, { status: pickup.status, day: pickup.pickupDate ?? '' });
-  if (refused !== undefined || reasonToPostWithoutOrder(pickup.status)) {
+  if (refused !== undefined || reasonToPostWithoutOrder(pickup.status) || isFailedElsewhere(act, run)) {
     if (refused === undefined && run.outcome === null) await endStop(tx, stop.id, 'back');
     const taken = readTaken(act.taken);
     const payments = readPayments(act.payments);

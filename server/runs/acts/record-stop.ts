@@ -26,6 +26,7 @@ import {
   type Act,
   type ActAtStop,
   carrierOf,
+  isFailedElsewhere,
   isMany,
   listIssues,
   mostWrongCodes,
@@ -55,6 +56,10 @@ export async function recordStop(services: Services, tx: Queryable, at: ActAtSto
     if (run.outcome === null || order.status === 'cancelled')
       await endStop(tx, stop.id, act.kind === 'delivered' ? 'delivered' : 'back');
     return { ...(await besideOrder(tx, all)), issues: issues };
+  }
+  if (isFailedElsewhere(act, run)) {
+    await endStop(tx, stop.id, 'back');
+    return { ...(await besideOrder(tx, all)), issues };
   }
   if (act.kind === 'delivered') return deliver(services, tx, all, issues);
   return fail(services, tx, all, issues);

@@ -75,6 +75,13 @@ export function carrierOf({ stop, rider, isCounted }: ActAtStop, { state }: Lock
   };
 }
 
+/**
+ * Whether nothing was delivered at a stop that another run has now. Then that run keeps the stop, and the order or
+ * pick-up keeps its day.
+ */
+export const isFailedElsewhere = ({ kind }: Act, { isElsewhere }: LockedRun): boolean =>
+  kind === 'not_delivered' && isElsewhere;
+
 export const stillCounts = 'What was recorded here before still counts.';
 
 /**
@@ -83,7 +90,7 @@ export const stillCounts = 'What was recorded here before still counts.';
  */
 export function listIssues(
   run: LockedRun,
-  { rider: { id }, isCounted }: ActAtStop,
+  { act, rider: { id }, isCounted }: ActAtStop,
   delivery: { status: string; day: string },
 ): ActIssueKind[] {
   const { status, day } = delivery;
@@ -95,7 +102,7 @@ export function listIssues(
   return [
     ...(beside ? [beside] : []),
     ...(isOwnRun ? [] : (['other_rider'] as const)),
-    ...(isMoved && isOwnRun ? (['order_moved'] as const) : []),
+    ...(isMoved && (isOwnRun || isFailedElsewhere(act, run)) ? (['order_moved'] as const) : []),
     ...(run.state === 'verified' && !isCounted ? (['run_verified'] as const) : []),
   ];
 }

@@ -67,8 +67,9 @@ export const openRunActs = {
     if (run) await closeRun(model, run);
   },
   /**
-   * Moves the open stop of a run to a new run of another rider. Then the rider who had it records it after all. If
-   * `isSure`, the new rider records it first.
+   * Moves the open stop of a run to a new run of another rider. Then the rider who had it records it after all, or the
+   * new rider if `isSure`. If `count` is above 1, the other of the two records it, too. The rider who had it delivers
+   * nothing if the rest of `amount` divided by 4 is above 1.
    */
   async moveStop(model, { count, other, amount, isSure }) {
     const run = model.runs[count % Math.max(1, model.runs.length)];
@@ -92,17 +93,27 @@ export const openRunActs = {
     model.runs.push({ id: made.id, riderId: next.id, token: next.token });
     await desk.start(await desk.read(made));
     if (amount % 3 === 0) return;
-    const record = async (by: ReturnType<typeof phoneOf>, at: RiderStop) => {
-      await by.record(
-        by.actAt(at, 'delivered', { taken: model.do.taken(other), payments: byMethod('cash', amount / 100) }),
-      );
-      moveMoney(model, 'cash', amount, stop.orderId ?? '');
-    };
     const order = await readOrder(model, stop.orderId ?? '');
     model.orderMoney.set(order.id, undefined);
     const newPhone = phoneOf(model.shop, next);
-    await (isSure ? record(newPhone, await newPhone.stopOf(order)) : record(phone, old));
-    exchange(model, jarsOf(await readOrder(model, order.id)), other);
+    const atNew = await newPhone.stopOf(order);
+    const record = async (by: ReturnType<typeof phoneOf>, at: RiderStop, kind: 'delivered' | 'not_delivered') => {
+      const what = { taken: model.do.taken(other), payments: byMethod('cash', amount / 100), reason: 'At the door' };
+      const outcome = async () => (await newPhone.stops()).find(({ id }) => id === atNew.id)?.outcome;
+      const was = await outcome();
+      await by.record(by.actAt(at, kind, what));
+      // The new rider keeps the stop if the one who had it delivered nothing.
+      if (kind === 'not_delivered') expect(await outcome()).toBe(was);
+      moveMoney(model, 'cash', amount, order.id);
+      exchange(model, kind === 'delivered' ? jarsOf(await readOrder(model, order.id)) : 0, other);
+    };
+    const records = [
+      () => record(phone, old, amount % 4 > 1 ? 'not_delivered' : 'delivered'),
+      () => record(newPhone, atNew, 'delivered'),
+    ];
+    const [one, another] = isSure ? records.toReversed() : records;
+    await one?.();
+    if (count > 1) await another?.();
   },
   /** Another rider takes over a run, and the first rider hands in the cash. */
   async giveRunAway(model, { count }) {

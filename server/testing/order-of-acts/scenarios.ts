@@ -92,6 +92,20 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('moveStop', { count: 0, other: 2, amount: 90_01, isSure: true }),
     doing('closeRun'),
   ],
+  'a stop moves to another rider, the first one records that nobody was there, and the second one delivers it': [
+    placed,
+    doing('sendOnRun', { amount: 5 }),
+    doing('moveStop', { count: 2, other: 1, amount: 90_02 }),
+    doing('closeRun'),
+    doing('closeRun'),
+  ],
+  'a stop moves to another rider, and both riders record that they delivered it': [
+    placed,
+    doing('sendOnRun', { amount: 5 }),
+    doing('moveStop', { count: 2, other: 1, amount: 390_01, isSure: true }),
+    doing('closeRun'),
+    doing('closeRun'),
+  ],
   'a run is counted after a pick-up returned its jars and the desk recorded another payment of its order': [
     placed,
     doing('sendOnRun', { count: 1, amount: 100_02, isSure: true }),

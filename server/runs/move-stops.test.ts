@@ -167,6 +167,21 @@ test('the second rider keeps a pick-up at which the first rider collected nothin
   expect((await desk.read(made)).list).toMatchObject([{ pickupId, outcome: null, status: 'requested' }]);
 });
 
+test('if both riders record a moved stop, the jars count once in the run of the first until its record is undone', async () => {
+  const [order, other] = (await placed(2)) as [{ id: string }, { id: string }];
+  const { from, to, stop } = await movedStop(order, other);
+  const full = async () => (await desk.read(from.run)).closing.full.map(({ expected }) => expected);
+  await to.phone.record(to.phone.actAt(await to.phone.stopOf(order), 'delivered'));
+  expect(await full()).toEqual([4]);
+  await from.phone.record(from.phone.actAt(stop, 'delivered'));
+  expect(await full()).toEqual([2]);
+  const issue = (await desk.matters('open')).find(({ orderId }) => orderId === order.id);
+  const body = { record: 'second', reason: 'Typed by mistake' } as const;
+  const params = { id: issue?.id ?? '' };
+  expect((await world.asAdmin('POST /admin/run-matters/:id/take-back', { params, body })).status).toBe(200);
+  expect(await full()).toEqual([4]);
+});
+
 test('a move is refused with what to do if somebody else was faster, or if the other run takes no more stops', async () => {
   const [first, second] = (await placed(2)) as [{ id: string }, { id: string }];
   const [own, late] = (await placed(2)) as [{ id: string }, { id: string }];

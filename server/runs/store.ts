@@ -250,11 +250,11 @@ const loads = sql<LoadRow>(`
     from run_stops s join runs r on r.id = s.run_id join orders o on o.id = s.order_id
     join order_items i on i.order_id = o.id
     left join besides b on b.run_id = s.run_id and b.stop_id = s.id and b.item_id = i.id
-    where s.run_id = any($1::uuid[]) and (s.place > 0 or s.outcome = 'delivered')
+    where s.run_id = any($1::uuid[]) and (s.place > 0 or s.outcome = 'delivered' or b.units > 0)
   ), ordered as (
     select run_id, product_id, sum(given)::int as given, sum(case
         when has_left or is_to_come and can_leave then ordered
-        when is_to_come then 0
+        when is_to_come and beside = 0 then 0
         else greatest(ordered, given + beside) end)::int as planned
     from lines group by run_id, product_id
   ), on_board as (

@@ -118,3 +118,13 @@ test('orders of a planned run that staff deliver or cancel themselves are not lo
   expect(await readClosing(run)).toEqual([0, 4, ['order_cancelled']]);
   await desk.verify(run);
 });
+
+// Proves riders-62
+test('units that a rider delivered before the start count once in the load if the desk recorded the order first', async () => {
+  const { orders, run, phone, stopOf } = await planRun(2);
+  for (const status of ['preparing', 'out_for_delivery', 'delivered']) await asha.step(orders[0] as AdminOrder, status);
+  const planned = async () => (await desk.read(run)).products.map((product) => product.planned);
+  expect(await planned()).toEqual([2]);
+  await phone.record(phone.actAt(stopOf(0), 'delivered'));
+  expect(await planned()).toEqual([4]);
+});

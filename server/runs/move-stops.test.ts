@@ -6,6 +6,7 @@ import { requestPickup } from '#server/testing/builders/pickups.ts';
 import { actFor, byMethod, type JarShop } from '#server/testing/jar-shop.ts';
 import { allQueuedMails } from '#server/testing/queued-mails.ts';
 import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { sql } from '../core/db/database.ts';
 import { findLedgerFaults } from '../ledger/verify.store.ts';
 import { findOrderFaults } from '../orders/money/verify.store.ts';
@@ -221,3 +222,35 @@ test('two moves of one stop at once: one is done, the other is refused', async (
   const answers = await Promise.all(riders.map(({ id }) => move(run, { stops: ofOrders(order), toRiderId: id })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
+
+test.each(['the first rider', 'the desk'])(
+  'if a stop moves while %s records it, the record counts for the run that has it then',
+  async (who) => {
+    const [order, other] = (await placed(2)) as [{ id: string }, { id: string }];
+    const [own] = (await placed(1)) as [{ id: string }];
+    const [from, to] = [await started(order, other), await started(own)];
+    const act = from.phone.actAt(await from.phone.stopOf(order), 'delivered');
+    const record = await world.shop.db.transaction(async (tx) => {
+      await tx.run(sql('select from runs where id = $1 for no key update'), [from.run.id]);
+      const params = { id: order.id };
+      const answer =
+        who === 'the desk'
+          ? world.asAdmin('POST /admin/orders/:id/delivery', { params, body: {} })
+          : from.phone.send([act]);
+      await untilWaiting(tx, 1);
+      // The writes of a move, whose transaction has the lock before the record.
+      await tx.run(sql('update run_stops set place = 0, is_open = false where order_id = $1'), [order.id]);
+      await tx.run(sql(`insert into run_stops (id, run_id, order_id, place, code) values ($1, $2, $3, 2, '0000')`), [
+        newId(),
+        to.run.id,
+        order.id,
+      ]);
+      return [answer];
+    });
+    expect((await record[0])?.status).toBe(200);
+    const [atFirst, atSecond] = [await desk.read(from.run), await desk.read(to.run)];
+    const full = [atFirst, atSecond].map(({ closing }) => closing.full.map(({ expected }) => expected));
+    expect(full).toEqual(who === 'the desk' ? [[4], [0]] : [[2], [2]]);
+    expect(idsOf(atSecond)).toEqual(who === 'the desk' ? [own.id, order.id] : [own.id]);
+  },
+);

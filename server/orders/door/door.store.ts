@@ -57,18 +57,31 @@ const carrierOf = (column: 'order_id' | 'pickup_id') => `
   select r.id as run_id, r.rider_id, r.day from run_stops s join runs r on r.id = s.run_id
   where s.${column} = $1 and s.is_open and r.state in ('started', 'returned')
   order by r.id for share of r`;
-const ofOrder = sql<CarrierRow>(carrierOf('order_id'));
-const ofPickup = sql<CarrierRow>(carrierOf('pickup_id'));
+const openRunOf = (column: 'order_id' | 'pickup_id') => `select run_id from run_stops where ${column} = $1 and is_open`;
+const ofOrder = {
+  carrier: sql<CarrierRow>(carrierOf('order_id')),
+  openRun: sql<Pick<CarrierRow, 'runId'>>(openRunOf('order_id')),
+};
+const ofPickup = {
+  carrier: sql<CarrierRow>(carrierOf('pickup_id')),
+  openRun: sql<Pick<CarrierRow, 'runId'>>(openRunOf('pickup_id')),
+};
+
+/** Finds and locks the run of a stop. Looks again if the stop moved to another run while the lock was awaited. */
+async function lockCarrier(tx: Queryable, id: string, statements: typeof ofOrder): Promise<CarrierRow | undefined> {
+  for (;;) {
+    const carrier = await tx.row(statements.carrier, [id]);
+    if (!carrier || (await tx.row(statements.openRun, [id]))?.runId === carrier.runId) return carrier;
+  }
+}
 
 /** The started run that carries a locked order; undefined if none does. */
-export function findCarrier(tx: Queryable, orderId: string): Promise<CarrierRow | undefined> {
-  return tx.row(ofOrder, [orderId]);
-}
+export const findCarrier = (tx: Queryable, orderId: string): Promise<CarrierRow | undefined> =>
+  lockCarrier(tx, orderId, ofOrder);
 
 /** The started run that carries a locked pick-up; undefined if none does. */
-export function findCarrierOfPickup(tx: Queryable, pickupId: string): Promise<CarrierRow | undefined> {
-  return tx.row(ofPickup, [pickupId]);
-}
+export const findCarrierOfPickup = (tx: Queryable, pickupId: string): Promise<CarrierRow | undefined> =>
+  lockCarrier(tx, pickupId, ofPickup);
 
 /** Ids of runs that are not closed, and of riders whose cash bags belong to such a run or are not empty. */
 export interface OpenRuns {

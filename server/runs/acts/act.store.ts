@@ -36,19 +36,22 @@ export interface LockedRun {
   isNotUndone: boolean;
 }
 
+const lockRow = sql(`
+  select r.id from run_stops s join runs r on r.id = s.run_id where s.id = $1 order by r.id for share of r`);
 const run = sql<LockedRun>(`
   select r.state, r.rider_id, r.day, s.is_open, s.outcome, s.code,
     exists (select from run_stops n where (n.order_id = s.order_id or n.pickup_id = s.pickup_id) and n.is_open
       and n.run_id <> s.run_id) as is_elsewhere,
     exists (select from rider_acts a where a.id = $2 and a.stop_id = s.id and not a.is_recorded) as is_not_undone
-  from run_stops s join runs r on r.id = s.run_id where s.id = $1
-  for share of r`);
+  from run_stops s join runs r on r.id = s.run_id where s.id = $1`);
 
 /**
  * Locks the run of a stop, so that it is not closed before the transaction ends. The stop's order or pick-up must be
  * locked before. If an act corrects an earlier one, `undoing` is the id of the undo that was sent before it.
  */
 export async function lockRunOfStop(tx: Queryable, stopId: string, undoing: string | null = null): Promise<LockedRun> {
+  // The stop is read after the lock, because its run may have changed while the lock was awaited.
+  await tx.run(lockRow, [stopId]);
   const held = await tx.row(run, [stopId, undoing]);
   if (!held) throw new Error(`No stop ${stopId}`);
   return held;

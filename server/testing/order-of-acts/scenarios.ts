@@ -24,6 +24,7 @@ const paying = (kind: keyof typeof payments, others: Partial<Step> = {}): Step =
 /** An order of two jars: ₹90 with delivery, and a deposit of ₹300. */
 const placed = doing('place', { other: 1, amount: 3 });
 const delivered = [placed, doing('deliver')];
+const moved = (step: Partial<Step>) => [placed, doing('sendOnRun', { amount: 5 }), doing('moveStop', step)];
 export const scenarios: Record<string, readonly Step[]> = {
   'a paid order is edited by staff and by its customer, and delivered; what was paid beyond the last bill is credit': [
     placed,
@@ -79,33 +80,17 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('closeRun'),
   ],
   'a stop moves to another rider, and the first one has already delivered it': [
-    placed,
-    doing('sendOnRun', { amount: 5 }),
-    doing('moveStop', { count: 0, other: 1, amount: 400_00 }),
+    ...moved({ other: 1, amount: 400_00 }),
     doing('cancel'),
     doing('closeRun'),
     doing('closeRun'),
   ],
-  'a stop moves to another rider, who delivers it': [
-    placed,
-    doing('sendOnRun', { amount: 5 }),
-    doing('moveStop', { count: 0, other: 2, amount: 90_01, isSure: true }),
-    doing('closeRun'),
-  ],
-  'a stop moves to another rider, the first one records that nobody was there, and the second one delivers it': [
-    placed,
-    doing('sendOnRun', { amount: 5 }),
-    doing('moveStop', { count: 2, other: 1, amount: 90_02 }),
-    doing('closeRun'),
-    doing('closeRun'),
-  ],
-  'a stop moves to another rider, and both riders record that they delivered it': [
-    placed,
-    doing('sendOnRun', { amount: 5 }),
-    doing('moveStop', { count: 2, other: 1, amount: 390_01, isSure: true }),
-    doing('closeRun'),
-    doing('closeRun'),
-  ],
+  'a stop moves to another rider, who delivers it': moved({ other: 2, amount: 90_01, isSure: true }),
+  'a stop moves to another rider, who delivers it after the first one recorded that nobody was there': moved({
+    count: 2,
+    amount: 90_02,
+  }),
+  'a stop moves to another rider, and both deliver it': moved({ count: 2, amount: 390_01, isSure: true }),
   'a run is counted after a pick-up returned its jars and the desk recorded another payment of its order': [
     placed,
     doing('sendOnRun', { count: 1, amount: 100_02, isSure: true }),

@@ -51,7 +51,7 @@ const place = sql(`
   ), held as (
     select s.id, w.place from run_stops s join wanted w on w.id = s.id order by s.id for no key update of s
   ), moved as (
-    update run_stops s set place = h.place from held h where s.id = h.id
+    update run_stops s set place = h.place, is_open = s.is_open or s.place = 0 from held h where s.id = h.id
   )
   insert into run_stops (id, run_id, order_id, pickup_id, place, code)
   select id, $1, order_id, pickup_id, place, code from wanted w
@@ -61,6 +61,22 @@ const place = sql(`
 export async function writeStops(tx: Queryable, runId: string, stops: readonly PlacedStop[]): Promise<void> {
   await tx.run(takeOff, [runId, ...arraysOf(stops, 'id')]);
   await tx.run(place, [runId, ...arraysOf(stops, 'id', 'orderId', 'pickupId', 'place', 'code')]);
+}
+
+export interface LeftStop {
+  id: string;
+  orderId: string | null;
+  pickupId: string | null;
+}
+
+const left = sql<LeftStop>(`
+  select distinct on (order_id, pickup_id) id, order_id, pickup_id from run_stops
+  where run_id = $1 and place = 0 and outcome is null and (order_id = any($2::uuid[]) or pickup_id = any($2::uuid[]))
+  order by order_id, pickup_id, id desc`);
+
+/** Stops with these orders and pick-ups that left the run without an outcome. They are used again if they come back. */
+export function listLeft(tx: Queryable, runId: string, ids: readonly string[]): Promise<LeftStop[]> {
+  return tx.rows(left, [runId, ids]);
 }
 
 const keep = sql(`

@@ -254,3 +254,18 @@ test.each(['the first rider', 'the desk'])(
     expect(idsOf(atSecond)).toEqual(who === 'the desk' ? [own.id, order.id] : [own.id]);
   },
 );
+
+test('a stop that moves away and back is the same stop on the first phone, and is recorded once', async () => {
+  const [order] = (await placed(1)) as [{ id: string }];
+  const { from, to, stop } = await movedStop(order);
+  expect((await move(await desk.read(to.run), { stops: ofOrders(order), toRunId: from.run.id })).status).toBe(200);
+  const act = from.phone.actAt(stop, 'delivered');
+  await from.phone.record(act);
+  const { closing, list } = await desk.read(from.run);
+  expect([closing.full.map(({ expected }) => expected), list.map(({ outcome }) => outcome)]).toEqual([
+    [0],
+    ['delivered'],
+  ]);
+  await from.phone.record(from.phone.actAt(stop, 'taken_back', { takesBack: act.id }));
+  expect((await desk.read(from.run)).list.map(({ outcome }) => outcome)).toEqual([null]);
+});

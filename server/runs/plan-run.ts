@@ -12,7 +12,16 @@ import type { Queryable } from '../core/db/database.ts';
 import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { deleteRun, findTaken, insertRun, isRecorded, listRanks, writeRider, writeStops } from './change-run.store.ts';
+import {
+  deleteRun,
+  findTaken,
+  insertRun,
+  isRecorded,
+  listLeft,
+  listRanks,
+  writeRider,
+  writeStops,
+} from './change-run.store.ts';
 import { readRun, requireRun, throwTakenStop } from './open-run.ts';
 import { arrangeStops, type PlacedStop } from './order-of-stops.rules.ts';
 import { sendOut } from './start-run.ts';
@@ -87,7 +96,7 @@ export async function placeStops(
   const ids = wanted.map(idOf);
   if (new Set(ids).size < ids.length) throw refuseInput([{ path: 'stops', msg: 'Each stop can be named only once' }]);
   const now = await listStops(tx, [run.id]);
-  const known = new Map(now.map((stop) => [idOf(stop), stop]));
+  const known = new Set(now.map(idOf));
   const added = wanted.filter((stop) => !known.has(idOf(stop)));
   const details = await readStopDetails(tx, staff, added);
   for (const stop of added) requireOpen(details.get(idOf(stop)));
@@ -100,10 +109,12 @@ export async function placeStops(
         : messageOf('This pick-up is in a run of {name} already.', { name }),
     );
   }
+  const left = added.length > 0 ? await listLeft(tx, run.id, added.map(idOf)) : [];
+  const rowIds = new Map([...left, ...now].map((stop) => [idOf(stop), stop.id]));
   const done = now.filter((stop) => stop.outcome !== null && !ids.includes(idOf(stop)));
   const placed = [...done, ...wanted].map((stop, at) => {
     const { orderId, pickupId } = stop;
-    return { id: known.get(idOf(stop))?.id ?? newId(), orderId, pickupId, place: at + 1, code: newCode() };
+    return { id: rowIds.get(idOf(stop)) ?? newId(), orderId, pickupId, place: at + 1, code: newCode() };
   });
   await writeStops(tx, run.id, placed);
 }

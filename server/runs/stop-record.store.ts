@@ -4,6 +4,7 @@
  */
 import type { RiderId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
+import { isDone } from '../orders/door/door.store.ts';
 import { isOfDoor } from './acts/act.store.ts';
 
 export interface StopRecord {
@@ -50,7 +51,8 @@ export const recordOf = (stop: string) => `
         else array['collected', 'refunded', 'credited'] end)
     ) h
     where own.at is null and ${stop}.outcome is not null and not exists (select from run_stops n
-      where (n.order_id = ${stop}.order_id or n.pickup_id = ${stop}.pickup_id) and n.id > ${stop}.id and n.id < h.id)
+      where (n.order_id = ${stop}.order_id or n.pickup_id = ${stop}.pickup_id) and n.id > ${stop}.id and n.id < h.id
+      and (n.place > 0 or n.outcome is not null or not ${isDone(`${stop}.outcome`)}))
     order by h.id desc limit 1
   ) past on true
   left join lateral (

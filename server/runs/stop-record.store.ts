@@ -59,7 +59,7 @@ export const recordOf = (stop: string) => `
     select sum(l.amount) filter (where d.kind in ('pouch', 'till')) as cash,
       sum(l.amount) filter (where d.kind = 'bank') as upi
     from ledger_transfers l join ledger_accounts d on d.id = l.debit_account_id
-    where l.event_id = coalesce(own.event_id, case when own.at is null then ${stop}.desk_event_id end)
+    where l.event_id = coalesce(own.event_id, case when own.at is null and ${isDone(`${stop}.outcome`)} then ${stop}.desk_event_id end)
   ) paid on true`;
 
 const records = sql<StopRecord & { stopId: string }>(`

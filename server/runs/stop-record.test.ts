@@ -153,3 +153,15 @@ test('the desk sees when a phone was last heard from, to the minute', async () =
   const second = world.shop.clock().toISOString();
   expect(await heardAt()).toEqual([second, second]);
 });
+
+test('a stop that failed shows no cash that the desk recorded for its order on another day', async () => {
+  const { asha, orders, run } = await onTheRoad(1);
+  const order = orders[0] as { id: string };
+  const again = { reason: 'Door locked', outcome: 'again', deliveryDate: '2026-11-24', deliveryTime: 'evening' };
+  await asha.failStop(order, again);
+  await asha.atDoor(order, { payments: byMethod('cash', 390) });
+  expect((await desk.read(run)).list[0]).toMatchObject({
+    outcome: 'again',
+    record: { cash: 0, reason: 'Door locked' },
+  });
+});

@@ -84,17 +84,21 @@ const keep = sql(`
     select distinct on (t.id) t.id, f.code, f.told from run_stops t
     join run_stops f on f.order_id = t.order_id or f.pickup_id = t.pickup_id
     where t.run_id = $2 and t.is_open and t.outcome is null and f.run_id = $1 and f.place = 0 and f.outcome is null
+      and (t.order_id = any($3::uuid[]) or t.pickup_id = any($3::uuid[]))
     order by t.id, f.id desc
   )
   -- locked: with their run
   update run_stops t set code = l.code, told = l.told from left_behind l where t.id = l.id`);
 
 /**
- * Gives the stops that were moved from a run to another one the code that their customers see, and the messages that
+ * Gives the orders and pick-ups `moved` from a run to another one the code that their customers see, and the messages that
  * these customers got already. Both runs are locked.
  */
-export async function keepCodes(tx: Queryable, fromId: string, toId: string): Promise<void> {
-  await tx.run(keep, [fromId, toId]);
+export async function keepCodes(
+  tx: Queryable,
+  { fromId, toId, moved }: { fromId: string; toId: string; moved: readonly string[] },
+): Promise<void> {
+  await tx.run(keep, [fromId, toId, moved]);
 }
 
 const free = sql(`

@@ -269,3 +269,14 @@ test('a stop that moves away and back is the same stop on the first phone, and i
   await from.phone.record(from.phone.actAt(stop, 'taken_back', { takesBack: act.id }));
   expect((await desk.read(from.run)).list.map(({ outcome }) => outcome)).toEqual([null]);
 });
+
+test('a move changes nothing at the stops that moved before', async () => {
+  const [first, second] = (await placed(2)) as [{ id: string }, { id: string }];
+  const { from, to } = await movedStop(first, second);
+  await world.shop.db.run(sql(`update run_stops set told = 2, code = '1234' where order_id = $1 and is_open`), [
+    first.id,
+  ]);
+  const run = await desk.read(from.run);
+  expect((await move(run, { stops: ofOrders(second), toRunId: to.run.id })).status).toBe(200);
+  expect(await world.shop.db.one(toldOf, [first.id])).toEqual({ told: 2, code: '1234' });
+});

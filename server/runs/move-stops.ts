@@ -51,7 +51,7 @@ export async function moveStops(
       own.filter((stop) => !moved.includes(stop)),
     );
     await placeStops(tx, admin, given, [...others, ...moved]);
-    await keepCodes(tx, id, given.id);
+    await keepCodes(tx, { fromId: id, toId: given.id, moved: moved.map(idOf) });
     await writeRider(tx, id, run.riderId);
     await writeRider(tx, given.id, given.riderId);
     return { runId: given.id, rider: given.riderName };

@@ -5173,6 +5173,8 @@ const hindi: Catalogue = {
     'A run holds at most {most} stops.': 'एक चक्कर में ज़्यादा से ज़्यादा {most} जगहें आती हैं।',
     '{rider} is back at the shop, so this run takes no more stops.':
       '{rider} दुकान लौट चुके हैं, इसलिए इस चक्कर में और जगहें नहीं आतीं।',
+    '{rider} was there already in this run. Please choose another rider.':
+      '{rider} इस चक्कर में वहाँ जा चुके हैं। कोई और राइडर चुनें।',
     'What a rider has recorded and not sent yet still counts. You see it under “To resolve”.':
       'राइडर ने जो लिखा है और अभी भेजा नहीं, वह फिर भी गिना जाता है। वह “निपटाने वाले मामले” में दिखता है।',
     'These stops need {jars} jars, and {rider} has {spare} spare ones. Hand over the rest on the way.':

@@ -280,3 +280,18 @@ test('a move changes nothing at the stops that moved before', async () => {
   expect((await move(run, { stops: ofOrders(second), toRunId: to.run.id })).status).toBe(200);
   expect(await world.shop.db.one(toldOf, [first.id])).toEqual({ told: 2, code: '1234' });
 });
+
+test('a stop does not move back to a run in which it has failed, and the answer says so', async () => {
+  const [order, other] = (await placed(2)) as [{ id: string }, { id: string }];
+  const [first, second] = [await started(order), await started(other)];
+  const next = { day: '2026-11-22', window: 'evening' };
+  await first.phone.record(
+    first.phone.actAt(await first.phone.stopOf(order), 'not_delivered', { next, reason: 'Out' }),
+  );
+  const run = await desk.change(second.run, { stops: ofOrders(other, order) });
+  const answer = await move(run, { stops: ofOrders(order), toRunId: first.run.id });
+  expect([answer.status, answer.body.message]).toEqual([
+    409,
+    `${first.rider.name} was there already in this run. Please choose another rider.`,
+  ]);
+});

@@ -42,6 +42,10 @@ export async function moveStops(
     const moved = own.filter((stop) => stop.outcome === null && chosen.has(idOf(stop)));
     if (moved.length < chosen.size)
       throw refuseConflict('One of these stops is no longer open in this run. Please look at it again.');
+    if (others.some((stop) => moved.some((one) => idOf(one) === idOf(stop))))
+      throw refuseConflict(
+        messageOf('{rider} was there already in this run. Please choose another rider.', { rider: given.riderName }),
+      );
     if (others.length + moved.length > mostStops)
       throw refuseConflict(messageOf('A run holds at most {most} stops.', { most: mostStops }));
     await placeStops(

@@ -295,3 +295,14 @@ test('a stop does not move back to a run in which it has failed, and the answer 
     `${first.rider.name} was there already in this run. Please choose another rider.`,
   ]);
 });
+
+test('stops do not move to a run whose rider is not active any more', async () => {
+  const [order, own] = (await placed(2)) as [{ id: string }, { id: string }];
+  const [from, to] = [await started(order), await started(own)];
+  await world.shop.db.run(sql('update users set is_active = false where id = $1'), [to.rider.id]);
+  const answer = await move(from.run, { stops: ofOrders(order), toRunId: to.run.id });
+  expect([answer.status, answer.body.message]).toEqual([
+    409,
+    'This rider is not active any more. Please choose another one.',
+  ]);
+});

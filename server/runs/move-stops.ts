@@ -31,6 +31,7 @@ export async function moveStops(
   const to = await once(db, request, async (tx) => {
     const [run, target] = await lockBoth(tx, admin, { id, version, toRunId });
     if (run.state === 'verified') throw refuseConflict('This run is closed. Its stops cannot be changed any more.');
+    if (target) await requireRider(tx, admin, target.riderId);
     const given = target ?? (await makeRun(tx, admin, run, toRiderId ?? '', clock()));
     if (given.state === 'returned' || given.state === 'verified')
       throw refuseConflict(

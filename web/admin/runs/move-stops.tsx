@@ -33,10 +33,14 @@ export function MoveStopsDialog({ run, onClose }: { run: RunDetail; onClose: () 
       onClose();
     },
   });
-  const targets = runs.filter(({ id, day, state }) => id !== run.id && day >= run.day && isTaking(state));
+  const known = riders.data?.data.riders ?? [];
+  const gone = new Set(known.flatMap(({ id, isActive }) => (isActive ? [] : id)));
+  const targets = runs.filter(
+    ({ id, day, state, rider }) => id !== run.id && day >= run.day && isTaking(state) && !gone.has(rider.id),
+  );
   const target = targets.find(({ id }) => form.values.target === runPrefix + id);
   const busy = new Set([run.rider.id, ...targets.map(({ rider }) => rider.id)]);
-  const free = riders.data?.data.riders.filter(({ id, isActive }) => isActive && !busy.has(id)) ?? [];
+  const free = known.filter(({ id, isActive }) => isActive && !busy.has(id));
   return (
     <FormDialog
       title={t('Move stops of {name} to another rider', { name: run.rider.name })}

@@ -306,3 +306,14 @@ test('stops do not move to a run whose rider is not active any more', async () =
     'This rider is not active any more. Please choose another one.',
   ]);
 });
+
+test('the audit log names the new run of a move', async () => {
+  const [order] = (await placed(1)) as [{ id: string }];
+  const { run } = await started(order);
+  const rider = await desk.rider();
+  expect((await move(run, { stops: ofOrders(order), toRiderId: rider.id })).status).toBe(200);
+  const { runs } = (await world.asAdmin('GET /admin/runs', { query: { date: run.day } })).body.data;
+  const made = runs.find((one) => one.rider.id === rider.id);
+  const { entries } = (await world.asAdmin('GET /admin/audit', { query: { record: made?.id } })).body.data;
+  expect(entries.map(({ call }) => call)).toContain('POST /admin/runs/:id/move-stops');
+});

@@ -4,6 +4,7 @@ import type { CheckedInput } from '#contract/calls.ts';
 import { mostStops } from '#contract/runs/rules.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Source, StaffMember } from '../core/actor.ts';
+import { noteRecord } from '../core/audit.ts';
 import type { Queryable } from '../core/db/database.ts';
 import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict, refuseInput } from '../core/refusal.ts';
@@ -90,6 +91,7 @@ async function lockBoth(
 async function makeRun(tx: Queryable, admin: StaffMember, run: RunRow, riderId: string, at: Date): Promise<RunRow> {
   await requireRider(tx, admin, riderId);
   const id = newId();
+  noteRecord(id);
   await insertRun(tx, { id, day: run.day, windowKey: run.windowKey, riderId, by: admin.id, at });
   return readRun(tx, admin, id);
 }

@@ -19,6 +19,10 @@ const twoMeanings = new Set(
     ',',
   ),
 );
+/** Headings that name an amount and not whose it is. */
+const anyAmount = new Set(
+  'amount,total amount,amount rs,paisa,paise,rupees,राशि,रकम,रक़म,पैसा,पैसे,कुल राशि,जमा राशि'.split(','),
+);
 const noAmount = new Set('limit,days,terms,card,date,period,time,stock,note,notes,remark,rate'.split(','));
 const meanings = ['dues', 'balance', 'jars'] as const;
 /** Headings that count jars: those a customer has, or those of each delivery. */
@@ -32,7 +36,7 @@ function hasTwoMeanings(kind: ImportKind, heading: string): boolean {
   const words = heading.split(' ');
   return (
     kind === 'customers' &&
-    words.some((word) => twoMeanings.has(word)) &&
+    (anyAmount.has(heading) || words.some((word) => twoMeanings.has(word))) &&
     !words.some((word) => noAmount.has(word)) &&
     !otherNames.customers.has(heading)
   );

@@ -248,7 +248,7 @@ export const customerLists: Readonly<Record<string, List>> = {
   },
   'the deliveries of a month, whose total is not what customers have': {
     sheets: ['Name,Mobile,1,2,3,Total jars,Amount\nAsha,9811100001,1,,1,2,70\nRavi,9811100002,2,2,,4,140'],
-    columns: 'name phone - - - ?jars -',
+    columns: 'name phone - - - ?jars ?dues/balance/jars',
     rows: ['Asha | 9811100001', 'Ravi | 9811100002'],
   },
   'the money of a month, from opening to closing': {
@@ -262,6 +262,12 @@ export const customerLists: Readonly<Record<string, List>> = {
     columns: 'name phone ?deposit ?deposit ?jars ?jars',
     answers: { 3: 'deposit', 4: 'jars' },
     rows: ['Asha | 9811100001 | 3 jars | deposit 450'],
+  },
+  'headings in Hindi that do not say whose money it is': {
+    sheets: ['नाम,मोबाइल,गली/मोहल्ला,पिन,जमा राशि\nआशा,9811000012,१४ लेक रोड,560038,300'],
+    columns: 'name phone street pincode ?dues/balance/jars',
+    answers: { 4: 'balance' },
+    rows: ['आशा | 9811000012 | १४ लेक रोड, Bangalore, 560038 | advance 300'],
   },
   'headings in Marathi': {
     sheets: ['नाव,मोबाईल क्रमांक,पत्ता,पिनकोड,थकबाकी,डब्बे\nआशा,9811100001,१४ लेक रोड,560038,340,3'],

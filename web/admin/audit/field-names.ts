@@ -32,6 +32,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   codeTold: message('Code told'),
   color: message('Colour'),
   columns: message('Columns'),
+  confirmEmail: message('Email'),
   confirmPassword: message('Password'),
   containerId: message('Container'),
   correctedMethod: message('Corrected method'),

@@ -2,7 +2,7 @@
 import { type Paise, paise } from '#contract/shared/money.ts';
 import type { NewAct } from '../queue/create-queue.ts';
 import { emptiesExpected, type Stop, type StopNow } from '../queue/stops-now.ts';
-import { type DoorForm, deliveredAct, draftOf, formOf, type Paying } from './door-draft.ts';
+import { type DoorDraft, type DoorForm, deliveredAct, draftOf, formOf, type Paying } from './door-draft.ts';
 
 /** Acts of one press are sent in one request, together with others. A door has fewer orders. */
 const mostOrders = 20;
@@ -42,8 +42,10 @@ export function billDoor(stops: readonly Stop[], paying: Paying): DoorOrder[] {
       return { ...container, held: left, deposit: paise(held > 0 ? Math.round((deposit * left) / held) : 0) };
     });
     const billed: Stop = { ...stop, containers, bill: stop.bill && { ...stop.bill, credit: paise(credit) } };
-    const expected = formOf(billed, draftOf(billed));
-    const form = formOf(billed, { ...draftOf(billed), paying: expected.collect === 0 ? 'none' : paying });
+    const draft = draftOf(billed);
+    const isFree = formOf(billed, draft).collect === 0;
+    const paid: DoorDraft = { ...draft, paying: isFree ? 'none' : paying };
+    const form = formOf(billed, paid);
     if (!stop.bill?.isOnAccount) credits.set(customerId, form.bill?.creditPaise ?? 0);
     for (const container of containers) {
       const key = `${customerId} ${container.containerId}`;

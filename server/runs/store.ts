@@ -105,6 +105,15 @@ export interface StopRow extends LearntColumns {
   wish: CustomerRequest | null;
 }
 
+/**
+ * SQL: the ids of the stops of a day with the same order or pick-up as this stop. There are several if it moved from one
+ * run to another.
+ */
+export const stopsOfSame = (stop: string) => `
+  select t.id from run_stops t join runs q on q.id = t.run_id
+  where (t.order_id = ${stop}.order_id or t.pickup_id = ${stop}.pickup_id)
+    and q.day = (select w.day from runs w where w.id = ${stop}.run_id)`;
+
 const stops = sql<StopRow>(`
   select s.id, s.run_id, s.order_id, s.pickup_id, s.place, s.is_open, s.outcome, exists (
       select from rider_acts a join stop_photos p on p.id = a.id where a.stop_id = s.id
@@ -115,7 +124,7 @@ const stops = sql<StopRow>(`
   from run_stops s left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
   left join lateral (
     select a.request, case when a.request = 'waiting' then a.body -> 'asked' ->> 'wish' end as wish from rider_acts a
-    where a.stop_id = s.id and a.request in ('done', 'waiting') order by a.request, a.made_at desc limit 1
+    where a.stop_id in (${stopsOfSame('s')}) and a.request in ('done', 'waiting') order by a.request, a.made_at desc limit 1
   ) asked on true
   ${learntAt(
     'coalesce(o.customer_id, p.customer_id)',

@@ -3,6 +3,7 @@ import type { CustomerRequest, RequestState } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import type { RiderId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
+import { stopsOfSame } from '../store.ts';
 import type { Act } from './rules.ts';
 
 export interface Visit {
@@ -26,9 +27,10 @@ export function findVisit(db: Queryable, rider: RiderId, stopId: string): Promis
   return db.row(visit, [stopId, rider]);
 }
 
-const lock = sql('select from run_stops where id = $1 for no key update');
+const sameStops = `select t.id from run_stops s cross join lateral (${stopsOfSame('s')}) t where s.id = $1`;
+const lock = sql(`select id from run_stops where id in (${sameStops}) order by id for no key update`);
 
-/** Locks the requests of a stop until the transaction ends. Plan and order must be locked before. */
+/** Locks the requests for a stop's order or pick-up on its day until the transaction ends. Plan and order must be locked before. */
 export async function lockRequests(tx: Queryable, stopId: string): Promise<void> {
   await tx.run(lock, [stopId]);
 }
@@ -41,17 +43,18 @@ export interface EarlierRequest {
 
 const ofStop = sql<EarlierRequest>(`
   select id, request as state, coalesce(made_at, created_at) as made_at from rider_acts
-  where stop_id = $1 and id <> $2 and request is not null
+  where stop_id in (${sameStops}) and id <> $2 and request is not null
   order by coalesce(made_at, created_at) desc, id desc limit 1000`);
 
-/** The other requests of a stop, newest first. */
+/** The other requests for a stop's order or pick-up on its day, newest first. */
 export function listOthers(tx: Queryable, stopId: string, id: string): Promise<EarlierRequest[]> {
   return tx.rows(ofStop, [stopId, id]);
 }
 
 const replace = sql(`
   -- locked: by the lock of their stop
-  update rider_acts set request = 'replaced', grant_at = null where stop_id = $1 and request = 'waiting' and id <> $2`);
+  update rider_acts set request = 'replaced', grant_at = null
+  where stop_id in (${sameStops}) and request = 'waiting' and id <> $2`);
 
 export async function replaceWaiting(tx: Queryable, stopId: string, id: string): Promise<void> {
   await tx.run(replace, [stopId, id]);

@@ -315,3 +315,29 @@ test('a rider can send 600 acts at once and then 60 a minute; repeats do not cou
   expect((await phone.send(make(1))).status).toBe(429);
   world.shop.clock.advance(60);
 });
+
+// Proves riders-40
+test('if a stop moves to another rider, only the last of the requests to both riders is granted', async () => {
+  const { order, run, ask, phone, requests, read } = await withPlan();
+  expect(await phone.record(await ask('skip'))).toEqual([accepted]);
+  const next = await desk.rider();
+  const move = { stops: ofOrders(order), toRiderId: next.id };
+  expect((await desk.send('POST /admin/runs/:id/move-stops', run, move)).status).toBe(200);
+  const { runs } = (await world.asAdmin('GET /admin/runs', { query: { date: run.day } })).body.data;
+  const made = runs.find(({ rider }) => rider.id === next.id) ?? run;
+  await desk.start(await desk.read(made));
+  const newPhone = phoneOf(world, next);
+  const stop = await newPhone.stopOf(order);
+  expect(stop.ahead?.asked).toBe('skip');
+  const { planId = null, date = null, orderId = null } = stop.ahead ?? {};
+  const more = newPhone.actAt(stop, 'asked', { asked: { wish: 'more', planId, date, orderId } });
+  minutes(1);
+  expect(await newPhone.record({ ...more, at: world.shop.clock().toISOString() })).toEqual([accepted]);
+  await grantWaiting();
+  expect([await requests(), (await desk.read(made)).requests.map(({ state }) => state)]).toEqual([
+    [['skip', 'replaced']],
+    ['done'],
+  ]);
+  const day = (await read()).days.find((one) => one.date === date);
+  expect([day?.state, day?.items.map(({ quantity }) => quantity)]).toEqual(['due', [3]]);
+});

@@ -22,6 +22,9 @@ let faults: ('unread' | 'lost' | 'unanswered' | 'refused' | 'signed-out' | 'too-
 let photos: string[];
 let photoFaults: number[];
 
+/** The rider's runs, as the server has them. */
+let runs: object[];
+
 /** The server's clock, independent of the phone's. */
 const shopClock = new Date('2026-11-26T04:00:00Z');
 
@@ -39,7 +42,7 @@ async function shop(address: string, { body }: RequestInit): Promise<Response> {
   }
   if (!body) {
     if (faults[0] === 'unread') throw new TypeError('no network');
-    const data = { rider, today: '2026-11-26', now: shopClock.toISOString(), shop: {}, windows: [], runs: [] };
+    const data = { rider, today: '2026-11-26', now: shopClock.toISOString(), shop: {}, windows: [], runs };
     return answer(200, { success: true, data });
   }
   const { acts } = JSON.parse(String(body)) as { acts: Sent[] };
@@ -76,7 +79,7 @@ const waiting = (queue: Queue) => queue.snapshot().acts.filter((act) => act.answ
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now: new Date('2026-11-26T04:00:00Z') });
   [recorded, requests, faults] = [[], [], []];
-  [photos, photoFaults] = [[], []];
+  [photos, photoFaults, runs] = [[], [], []];
   vi.stubGlobal('fetch', vi.fn(shop));
   vi.stubGlobal('localStorage', undefined);
   vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
@@ -370,4 +373,20 @@ test("the rider is warned while the phone's clock is wrong by a day", async () =
   vi.setSystemTime(shopClock);
   await queue.sync(true);
   expect(queue.snapshot().isClockWrong).toBe(false);
+});
+
+test('news that the rider reads while the runs are being stored do not come back', async () => {
+  const stop = { id: 'stop', orderId: 'order', outcome: null, deliveryName: 'Asha' };
+  runs = [{ id: 'run', state: 'started', stops: [stop] }];
+  const queue = createQueue({ token: 'token', rider });
+  await queue.sync(true);
+  runs = [{ id: 'run', state: 'started', stops: [] }];
+  let seen = 0;
+  vi.stubGlobal('requestIdleCallback', async (work: () => void) => {
+    seen += queue.snapshot().runs?.news?.gone.length ?? 0;
+    await queue.readNews();
+    work();
+  });
+  await queue.sync(true);
+  expect([seen, queue.snapshot().runs?.news]).toEqual([1, undefined]);
 });

@@ -22,6 +22,8 @@ export interface KeptAct {
 export interface MovedStop {
   /** Id of the order or the pick-up. */
   id: string;
+  /** Id of the stop. Older versions of the app did not store it. */
+  stopId?: string | undefined;
   name: string;
   /** The server's message about what the rider recorded there; empty if nothing was recorded. */
   message: string;

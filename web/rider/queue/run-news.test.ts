@@ -46,6 +46,20 @@ test('a stop that was recorded here and then left the run brings the server’s 
   const act = { stopId: 'stop-a', kind: 'delivered' };
   const acts = [{ act, answer: { isRecorded: true, message: 'It was moved.', at: 2 } }] as unknown as KeptAct[];
   expect(addNews(keptOf(before), dataOf([stop('b')]), acts)?.gone).toEqual([
-    { id: 'a', name: 'A', message: 'It was moved.' },
+    { id: 'a', stopId: 'stop-a', name: 'A', message: 'It was moved.' },
   ]);
+});
+
+test('unread news stay on the next day, which brings no others', () => {
+  const first = addNews(keptOf(before), dataOf([stop('b')]), []);
+  const next = dataOf([stop('b'), stop('z')], { today: '2026-11-23' });
+  expect(namesOf(addNews(keptOf(dataOf([stop('b')]), first), next, []))).toEqual([['A'], []]);
+});
+
+test('the server’s message about an act that was sent after its stop had left the run joins the unread news', () => {
+  const first = addNews(keptOf(before), dataOf([stop('b')]), []);
+  const act = { stopId: 'stop-a', kind: 'delivered' };
+  const acts = [{ act, answer: { isRecorded: true, message: 'It was moved.', at: 2 } }] as unknown as KeptAct[];
+  const second = addNews(keptOf(dataOf([stop('b')]), first), dataOf([stop('b')]), acts);
+  expect([first, second].map((news) => news?.gone[0]?.message)).toEqual(['', 'It was moved.']);
 });

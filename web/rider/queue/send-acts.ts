@@ -115,9 +115,14 @@ export function createSender(
     state.publish({ runs, isClockWrong: isClockOff(data.now, Date.now()) });
     // Let the screen render first: on a slow phone, storing two hundred stops takes longer than rendering.
     await nextIdle();
-    await keepRuns(runs).catch(() => undefined);
+    // The rider may have read the news in the meantime.
+    const shown = () => {
+      const now = state.snapshot().runs;
+      return now?.askedAt === askedAt ? now : runs;
+    };
+    await keepRuns(shown()).catch(() => undefined);
     // Publish again: a message from another tab may have replaced these runs with older ones from the storage.
-    state.publish({ runs });
+    state.publish({ runs: shown() });
     await removeAnswered(askedAt - keptMs).catch(() => undefined);
     removeUnstored(({ answer, hasPhoto }) => answer !== null && !hasPhoto && answer.at < askedAt);
     await state.showChange();

@@ -41,6 +41,24 @@ export const nothingEdited: EditDraft = {
   ...{ overbook: false, overLimit: false },
 };
 
+/** What the server is asked about, without what was accepted. */
+function questionOf({ quantities, added, prices, empties, typed, slot }: EditDraft): string {
+  const { reason: _, search: __, ...place } = typed;
+  return JSON.stringify([quantities, added, prices, empties, place, slot]);
+}
+
+/**
+ * The draft after a change. What was accepted above a limit counts only for what was shown then, and a chosen slot only
+ * for its PIN code.
+ */
+export function changeDraft(before: EditDraft, part: Partial<EditDraft>): EditDraft {
+  const after = { ...before, ...part };
+  if (questionOf(after) === questionOf(before)) return after;
+  const isOtherPlace = after.typed.deliveryPincode !== before.typed.deliveryPincode;
+  const slot = isOtherPlace ? null : after.slot;
+  return { ...after, slot, overbook: part.overbook ?? false, overLimit: part.overLimit ?? false };
+}
+
 export interface EditedLine {
   productId: string;
   name: string;

@@ -7,7 +7,16 @@ import { CallError } from '../../call-error.ts';
 import { useForm } from '../../use-form.ts';
 import { useSettled } from '../../use-settled.ts';
 import type { EditChange } from './edit-changes.tsx';
-import { bodyOf, type EditBody, type EditDraft, editRules, listNews, nothingEdited, valuesOf } from './edit-draft.ts';
+import {
+  bodyOf,
+  changeDraft,
+  type EditBody,
+  type EditDraft,
+  editRules,
+  listNews,
+  nothingEdited,
+  valuesOf,
+} from './edit-draft.ts';
 
 /** An order with the version that an edit of it names. */
 export interface EditBase {
@@ -87,13 +96,17 @@ export function useOrderEdit(
   async function readAgain(error: unknown): Promise<void> {
     if (!(error instanceof CallError) || error.status !== 409) return;
     const now = await calls.read();
-    if (now.version !== version) setSeen((before) => before ?? base);
+    if (now.version !== version) {
+      setSeen((before) => before ?? base);
+      // What was accepted was about the order as it was.
+      setDraft((before) => ({ ...before, overbook: false, overLimit: false }));
+    }
     setBase(now);
     void answer.refetch();
   }
 
   function change(part: Partial<EditDraft>) {
-    setDraft((before) => ({ ...before, ...part }));
+    setDraft((before) => changeDraft(before, part));
     form.forgetFailure();
   }
 

@@ -7,7 +7,9 @@ export type Act = 'place' | 'move';
 
 const events: Readonly<Record<Act, string>> = {
   place: "e.kind = 'status' and e.next in ('pending', 'cancelled')",
-  move: "e.kind in ('slot', 'empties', 'edit')",
+  // An edit that also moves its order has two entries of one time, and counts once.
+  move: `e.kind in ('slot', 'empties', 'edit') and (e.kind <> 'slot' or not exists (
+    select from order_events x where x.order_id = e.order_id and x.kind = 'edit' and x.created_at = e.created_at))`,
 };
 
 /** A customer's newest acts within the last hour: how many were counted, and when the oldest of them happened. */

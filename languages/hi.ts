@@ -32,6 +32,9 @@ const hindi: Catalogue = {
     'Delivery Charge': 'डिलीवरी चार्ज',
     'Floor charge': 'मंज़िल का चार्ज',
     Total: 'कुल',
+    'Older amounts paid from the balance': 'बैलेंस से चुकाई पुरानी रकम',
+    'A delivery of this order has failed, and it is still out for delivery. To change it, cancel it and open it again.':
+      'यह ऑर्डर एक बार नहीं पहुँचाया जा सका, और अभी भी डिलीवरी पर है। इसे बदलने के लिए रद्द करें और फिर से खोलें।',
     'Refundable deposit': 'डिपॉज़िट (वापस मिलेगा)',
     'Grand Total': 'कुल (डिपॉज़िट मिलाकर)',
     'Amount payable': 'कुल देना है',

@@ -107,8 +107,8 @@ const edited: Extract<ShopMail, { kind: 'order-edited' }> = {
   to,
   order,
   changes: [
-    { field: 'quantity', name: 'Jar', translations: {}, was: 2, now: 3 },
-    { field: 'unitPrice', name: 'Jar', translations: {}, from: 90_00, to: 80_00 },
+    { field: 'quantity', name: 'Jar', size: '20 L', translations: {}, was: 2, now: 3 },
+    { field: 'unitPrice', name: 'Jar', size: '20 L', translations: {}, from: 90_00, to: 80_00 },
     { field: 'empties', was: 1, now: 2 },
     { field: 'slot', from: '2026-11-22, Morning', to: '2026-11-23, Evening' },
     { field: 'hasLift', from: 'no', to: 'yes' },

@@ -12,7 +12,8 @@ const name = (what: string) => ({
 const description = { max: [2000, 'Description must not exceed 2000 characters'] as const };
 const image = { max: [500, 'Image address must not exceed 500 characters'] as const };
 
-const mostRupees = [1_000_000_00, 'Must not exceed 10,00,000'] as const;
+/** The highest price, in paise. */
+export const mostRupees = [1_000_000_00, 'Must not exceed 10,00,000'] as const;
 
 export const productRules = {
   name: name('Product'),

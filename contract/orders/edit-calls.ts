@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { quantity } from '../cart/calls.ts';
+import { mostRupees } from '../catalogue/rules.ts';
 import { amountField, rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id } from '../http/envelope.ts';
 import { textField } from '../http/value-fields.ts';
 import { deliveryAddressRules, doorRules, invalidFloor, slotRules, topFloor } from '../shared/delivery-address.ts';
+import { toRupees } from '../shared/money.ts';
 import { adminOrder, adminOrderAnswer, note, ofOrder, ofOwnOrder, order } from './calls.ts';
 import { editedSums } from './edit.ts';
 import { editedLines, editedPlace, emptiesField } from './fields.ts';
@@ -48,6 +50,7 @@ const staffEdit = edit.extend({
   items: lines(
     line.extend({
       unitPrice: amountField
+        .max(toRupees(mostRupees[0]), mostRupees[1])
         .optional()
         .describe('another price for each unit; a line keeps its price, a new product has today’s price'),
     }),

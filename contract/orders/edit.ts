@@ -5,29 +5,33 @@ import { isOnTheWay, type OrderStatus, type PaymentStatus } from './status-flow.
 interface Editable {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
+  failedStops: number;
 }
 
 export const hasLeft = message('This order has left with the rider, so it can no longer be edited.');
+const hasFailed = message(
+  'A delivery of this order has failed, and it is still out for delivery. To change it, cancel it and open it again.',
+);
 export const tooLateToEdit = message('It is too late to edit this order here. Please call us.');
 
 /** The reason why nobody can edit the order any more; undefined if staff can. */
-export function findEditFault({ status, paymentStatus }: Editable): string | undefined {
+export function findEditFault({ status, paymentStatus, failedStops }: Editable): string | undefined {
   if (status === 'cancelled') return message('This order is cancelled, so it can no longer be edited.');
   if (status === 'delivered') return message('This order is delivered, so it can no longer be edited.');
-  if (isOnTheWay({ status })) return hasLeft;
+  if (isOnTheWay({ status })) return failedStops > 0 ? hasFailed : hasLeft;
   return paymentStatus === 'refunded'
     ? message('The payment of this order was refunded, so its amounts cannot be edited. Set its payment status first.')
     : undefined;
 }
 
 /** The reason why its customer can no longer edit the order, whatever its cut-off is. */
-export function findOwnEditFault({ status, paymentStatus }: Editable): string | undefined {
+export function findOwnEditFault({ status, paymentStatus }: Omit<Editable, 'failedStops'>): string | undefined {
   if (status === 'preparing')
     return message('We are already preparing this order, so it can’t be edited here. Please call us.');
   if (paymentStatus === 'refunded' && status !== 'cancelled' && status !== 'delivered') {
     return message('The payment of this order was refunded, so it can’t be edited here. Please call us.');
   }
-  return findEditFault({ status, paymentStatus });
+  return findEditFault({ status, paymentStatus, failedStops: 0 });
 }
 
 /** The fields of the address that an edit can change, in the order in which screens list them. */
@@ -52,6 +56,7 @@ export const editedSums = [
   'amountPaid',
   'amountDue',
   'credit',
+  'duesPaid',
 ] as const;
 export type EditedSum = (typeof editedSums)[number];
 
@@ -75,4 +80,5 @@ export const editLabels = {
   amountPaid: message('Amount Paid'),
   amountDue: message('Amount Due'),
   credit: message('Balance'),
+  duesPaid: message('Older amounts paid from the balance'),
 } as const satisfies Record<'unitPrice' | 'empties' | 'slot' | EditedPlaceField | EditedSum, string>;

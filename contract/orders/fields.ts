@@ -29,8 +29,8 @@ export const paymentFields = {
 
 /** What an edit changed in the lines of an order. `was` is 0 for a new line, `now` for a removed one. */
 export const editedLines = [
-  z.object({ field: z.literal('quantity'), name: z.string(), was: z.int(), now: z.int() }),
-  z.object({ field: z.literal('unitPrice'), name: z.string(), from: rupees(), to: rupees() }),
+  z.object({ field: z.literal('quantity'), name: z.string(), size: z.string(), was: z.int(), now: z.int() }),
+  z.object({ field: z.literal('unitPrice'), name: z.string(), size: z.string(), from: rupees(), to: rupees() }),
   z.object({ field: z.literal('empties'), was: z.int(), now: z.int() }),
 ] as const;
 /** What an edit changed in the address of an order. */

@@ -156,6 +156,10 @@ export function dueOf(order: Demand, paidPaise: number, waivedPaise: number): Pa
   return paise(Math.max(0, demand - Math.min(paidPaise, demand) - waivedPaise));
 }
 
+/** What the customer pays in all if `waivedPaise` stays waived. */
+export const owedOf = (order: Demand, waivedPaise: number): Paise =>
+  paise(Math.max(0, demandOf(order) - Math.max(0, waivedPaise)));
+
 /**
  * The amount that staff must demand beyond the bill so that nothing counts as waived. Negative if paid and due together
  * are less than the bill.

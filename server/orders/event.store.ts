@@ -16,8 +16,8 @@ export type StoredChange =
 
 /** What an edit changed in the lines of an order; prices in paise. */
 export type EditedLine =
-  | { field: 'quantity'; name: string; was: number; now: number }
-  | { field: 'unitPrice'; name: string; from: number; to: number }
+  | { field: 'quantity'; name: string; size: string; was: number; now: number }
+  | { field: 'unitPrice'; name: string; size: string; from: number; to: number }
   | { field: 'empties'; was: number; now: number };
 
 export interface EventRow extends ChangedBy {

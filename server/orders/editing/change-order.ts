@@ -11,6 +11,7 @@ import { orderPlaceOf } from '#server/core/delivery-address.store.ts';
 import { type KeyedRequest, nothingChanged, once } from '#server/core/once.ts';
 import { requirePermission } from '#server/core/require-permission.ts';
 import type { Services } from '#server/core/services.ts';
+import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { writeStockMoves } from '../changing/change-order.store.ts';
 import { writeOrderMove } from '../changing/move-order.store.ts';
@@ -83,16 +84,22 @@ async function editLocked(
   if (refusal) throw refusal;
   if (decided.lowered.length > 0 && !isOwn) requirePermission(actor, 'users.terms', onlyForTerms);
   if (expectedPaise !== undefined && expectedPaise !== payableOf(after)) throw refuseOtherTotal(after);
-  const changes = listChanges(before, after, { before: creditPaise, after: draft.balances.creditPaise });
-  if (changes.length === 0) return nothingChanged;
+  const list = () => listChanges(before, decided, creditOf(draft, creditPaise));
+  if (list().length === 0) return nothingChanged;
   if (isOwn) await requireHourlyLimit(services, tx, 'move', actor.id);
   noteOld(before);
   const change = { by: actor.id, reason, notes: null, ...source, at: now };
   await writeAll(services, tx, before, decided, change);
   if (isOwn && decided.moved) await requireFewUnpaid(services, tx, after, decided.moved);
-  await queueMails(tx, describeEdit(after, changes, reason, services));
+  await queueMails(tx, describeEdit(after, list(), reason, services));
   await postMoney(tx, before, draft, change);
   return undefined;
+}
+
+/** The customer's credit before the edit and in the draft, and how much of it pays other orders and charges. */
+function creditOf({ balances, lines }: Draft, before: number) {
+  const used = lines.filter(({ kind }) => kind === 'credit_use');
+  return { before, after: balances.creditPaise, spent: used.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
 type EditedBy = Parameters<typeof writeEdit>[3];
@@ -102,9 +109,10 @@ async function writeAll(
   services: Services,
   tx: Queryable,
   before: OrderRow,
-  { after, draft, stock, moved }: DecidedEdit,
+  decided: DecidedEdit,
   change: EditedBy,
 ): Promise<void> {
+  const { after, draft, stock, moved } = decided;
   const moves = stock.map(({ productId, units }) => ({ id: newId(), productId, units }));
   await writeStockMoves(tx, before.id, 'edit', moves, change.at);
   if (moved) {
@@ -112,7 +120,7 @@ async function writeAll(
     await takePlace(services, tx, { ...moved, shop }, before.holdsPlace ? slotKeyOf(before) : undefined);
   }
   if (draft.lines.length > 0) await settleDues(tx, draft, change);
-  const kept = keptChanges(before, after);
+  const kept = keptChanges(before, decided);
   await writeEdit(tx, after, kept, change);
   if (moved) {
     const words = { previous: slotInWords(before), next: slotInWords(after) };

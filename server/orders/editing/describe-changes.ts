@@ -5,6 +5,7 @@ import { payableOf } from '#contract/orders/order-sums.ts';
 import { slotInWords } from '../changing/move-order.ts';
 import type { EditedLine, StoredChange } from '../event.store.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
+import type { DecidedEdit } from './edit.rules.ts';
 
 /** A changed line with the names of its product in all languages. */
 type NamedLine = EditedLine & { translations?: Translations };
@@ -14,15 +15,19 @@ export type EditChange =
   | { field: EditedPlaceField | 'slot'; from: string; to: string }
   | { field: EditedSum; from: number; to: number };
 
-/** The customer's credit before and after the edit. */
+/** The customer's credit before the edit, and after it has also paid older dues. */
 interface Credit {
   before: number;
   after: number;
+  /** How much of it pays older dues. */
+  spent: number;
 }
 
+type Decided = Pick<DecidedEdit, 'after' | 'pricesToday'>;
+
 /** All changes: lines, prices, empties, address and slot, and the sums that follow from them. */
-export function listChanges(before: OrderRow, after: OrderRow, credit: Credit): EditChange[] {
-  const edited = [...listLines(before, after), ...listPlace(before, after), ...listSlot(before, after)];
+export function listChanges(before: OrderRow, { after, pricesToday }: Decided, credit: Credit): EditChange[] {
+  const edited = [...listLines(before, after, pricesToday), ...listPlace(before, after), ...listSlot(before, after)];
   const sums: { field: EditedSum; from: number; to: number }[] = [
     { field: 'deliveryCharge', from: before.deliveryPaise, to: after.deliveryPaise },
     { field: 'depositAmount', from: before.depositPaise, to: after.depositPaise },
@@ -30,27 +35,29 @@ export function listChanges(before: OrderRow, after: OrderRow, credit: Credit): 
     { field: 'amountPaid', from: before.paidPaise, to: after.paidPaise },
     { field: 'amountDue', from: before.duePaise, to: after.duePaise },
     { field: 'credit', from: credit.before, to: credit.after },
+    { field: 'duesPaid', from: 0, to: credit.spent },
   ];
   return [...edited, ...sums.filter(({ from, to }) => from !== to)];
 }
 
 /** The changes that the history keeps. Slot and payment have entries of their own. */
-export const keptChanges = (before: OrderRow, after: OrderRow): StoredChange[] => [
-  ...listLines(before, after).map(({ translations: _, ...line }) => line),
+export const keptChanges = (before: OrderRow, { after, pricesToday }: Decided): StoredChange[] => [
+  ...listLines(before, after, pricesToday).map(({ translations: _, ...line }) => line),
   ...listPlace(before, after).map(({ field }) => ({ field })),
 ];
 
-function listLines(before: OrderRow, after: OrderRow): NamedLine[] {
+function listLines(before: OrderRow, after: OrderRow, pricesToday: Decided['pricesToday']): NamedLine[] {
   const lines = [...new Map([...before.items, ...after.items].map((item) => [item.id, item])).values()];
   const find = ({ items }: OrderRow, id: string) => items.find((item) => item.id === id);
   const changes = lines.flatMap((line): NamedLine[] => {
     const [old, now] = [find(before, line.id), find(after, line.id)];
-    const { name, translations } = line;
+    const { name, size, translations } = line;
+    const price = old?.unitPricePaise ?? pricesToday.get(line.productId);
     const found: NamedLine[] = [];
     const [was, units] = [old?.quantity ?? 0, now?.quantity ?? 0];
-    if (was !== units) found.push({ field: 'quantity', name, translations, was, now: units });
-    if (old && now && old.unitPricePaise !== now.unitPricePaise) {
-      found.push({ field: 'unitPrice', name, translations, from: old.unitPricePaise, to: now.unitPricePaise });
+    if (was !== units) found.push({ field: 'quantity', name, size, translations, was, now: units });
+    if (now && price !== undefined && price !== now.unitPricePaise) {
+      found.push({ field: 'unitPrice', name, size, translations, from: price, to: now.unitPricePaise });
     }
     return found;
   });

@@ -63,8 +63,8 @@ describe('lines', () => {
     ]);
     expect([await stockOf(world.water), await stockOf(world.juice)]).toEqual([stock - 1, stockOfJuice - 2]);
     expect(shown.changes).toEqual([
-      { field: 'quantity', name: expect.any(String), was: 2, now: 3 },
-      { field: 'quantity', name: expect.any(String), was: 0, now: 2 },
+      { field: 'quantity', name: expect.any(String), size: expect.any(String), was: 2, now: 3 },
+      { field: 'quantity', name: expect.any(String), size: expect.any(String), was: 0, now: 2 },
       { field: 'depositAmount', from: 300, to: 450 },
       { field: 'amountPayable', from: 390, to: 620 },
       { field: 'amountDue', from: 390, to: 620 },
@@ -85,8 +85,8 @@ describe('lines', () => {
     const [entry, ...others] = (await edits.entriesOf(order)).filter(({ kind }) => kind === 'edit');
     expect(others).toEqual([]);
     expect(entry?.changes).toEqual([
-      { field: 'quantity', name: expect.any(String), was: 2, now: 0 },
-      { field: 'quantity', name: expect.any(String), was: 0, now: 1 },
+      { field: 'quantity', name: expect.any(String), size: expect.any(String), was: 2, now: 0 },
+      { field: 'quantity', name: expect.any(String), size: expect.any(String), was: 0, now: 1 },
     ]);
     expect((await mailsOf()).filter((kind) => kind === 'order-edited')).toHaveLength(1);
     const own = await world.shop.as(asha)('GET /orders/:id/status-history', { params: { id: order.id }, query: {} });
@@ -176,8 +176,25 @@ describe('money', () => {
     await acts.step(older, 'delivered');
     const order = await acts.place({ quantity: 2 });
     await acts.pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
-    await edits.edit(order, { items: [edits.water(1)] });
+    const wanted = { items: [edits.water(1)] };
+    const shown = await edits.preview(order, wanted);
+    await edits.edit(order, wanted);
     expect((await acts.account())[0]).toBe(170_00 - 70_00);
+    const [mail] = (await queuedMails(world.shop, asha.email)).filter(({ kind }) => kind === 'order-edited');
+    const told = mail && 'changes' in mail ? mail.changes : [];
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { field: 'credit', from: 0, to: 100_00 },
+        { field: 'duesPaid', from: 0, to: 70_00 },
+      ]),
+    );
+    // The preview has the same changes, in rupees.
+    expect(shown.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'credit', from: 0, to: 100 },
+        { field: 'duesPaid', from: 0, to: 70 },
+      ]),
+    );
     expect((await edits.read(older)).order).toMatchObject({ amountDue: 0, paymentStatus: 'paid' });
   });
 
@@ -186,6 +203,18 @@ describe('money', () => {
     const order = await acts.place({ quantity: 2 });
     await acts.pay(order, { amountDue: 300 });
     expect(await edits.edit(order, { items: [edits.water(3)] })).toMatchObject({ amountDue: 470 });
+  });
+
+  // Proves editing-3
+  test('what staff waived stays waived if the order was paid before the edit', async () => {
+    const order = await acts.place({ quantity: 2 });
+    await acts.pay(order, { amountDue: 300 });
+    expect(await acts.pay(order, { amountPaid: 300, amountDue: 0, paymentMethod: 'upi' })).toMatchObject({
+      amountPaid: 300,
+    });
+    const after = await edits.edit(order, { items: [edits.water(1)] });
+    expect(after).toMatchObject({ paymentStatus: 'paid', amountPaid: 130, amountDue: 0 });
+    expect((await acts.account())[0]).toBe(170_00);
   });
 
   test('an order whose payment was refunded is not edited', async () => {
@@ -228,6 +257,26 @@ describe('empties', () => {
 });
 
 describe('the price of a line', () => {
+  // Proves editing-1, editing-6
+  test('another price of an added product is in the preview and the history, with the price of today', async () => {
+    const order = await acts.place({ quantity: 2 });
+    const items = [edits.water(2), { ...edits.juice(1), unitPrice: 5 }];
+    const price = { field: 'unitPrice', name: expect.any(String), size: expect.any(String), from: 20, to: 5 };
+    expect((await edits.preview(order, { items })).changes).toContainEqual(price);
+    await edits.edit(order, { items, reason: 'Trial' });
+    const entry = (await edits.entriesOf(order)).find(({ kind }) => kind === 'edit');
+    expect(entry?.changes).toContainEqual(price);
+  });
+
+  test('a price above the highest one of the shop is refused at the field', async () => {
+    const order = await acts.place({ quantity: 2 });
+    const { status, body } = await edits.send(order, {
+      items: [edits.water(2, { unitPrice: 30_000_000 })],
+      reason: 'Typed twice',
+    });
+    expect([status, body.errors]).toEqual([400, [{ path: 'items.0.unitPrice', msg: 'Must not exceed 10,00,000' }]]);
+  });
+
   // Proves editing-2, editing-6
   test('another price needs a reason, which the customer reads; a lower one also the permission to agree prices', async () => {
     const order = await acts.place({ quantity: 2 });

@@ -1,7 +1,9 @@
 /** Editing an order: its address and slot, until when it can be edited, and by whom. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deliveryDays } from '#contract/orders/delivery.ts';
 import { sql } from '#server/core/db/database.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { readHourlyLimit } from '#server/orders/limit.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { actIssueSentences } from '#server/runs/acts/rules.ts';
 import { listLoads } from '#server/runs/store.ts';
@@ -74,6 +76,17 @@ describe('address and slot', () => {
     expect(await places()).toEqual([]);
   });
 
+  test('an edit that also moves the order counts once for the hourly limit of its customer', async () => {
+    const order = await acts.place({ quantity: 2 });
+    await buildZone(world.shop, { pincodes: ['560034'] });
+    expect(
+      (await edits.sendOwn(order, { ...far, deliveryDate: deliveryDays(world.shop.clock())[2] }, asha)).status,
+    ).toBe(200);
+    const limit = (most: number) => readHourlyLimit(world.shop.db, 'move', asha.id, most, world.shop.clock());
+    expect(await limit(1)).not.toBeNull();
+    expect(await limit(2)).toBeNull();
+  });
+
   // Proves editing-4, editing-6
   test('a full slot of the other zone is refused with the nearest ones; the order keeps its place even if its own is closed', async () => {
     const order = await acts.place({ quantity: 2 });
@@ -135,6 +148,22 @@ describe('until when', () => {
     });
     await desk.start(await desk.read(run));
     expect((await edits.send(order, { items: [edits.water(2)] })).body.message).toContain('has left with the rider');
+  });
+
+  test('of an order that is still out for delivery after a failed stop, staff read that it can be cancelled', async () => {
+    const desk = dispatchIn(world);
+    const order = await acts.place({ quantity: 2 });
+    await acts.step(order, 'confirmed');
+    const rider = await desk.rider();
+    await desk.start(await desk.plan(rider, ofOrders(order)));
+    const phone = phoneOf(world, rider);
+    const next = { day: deliveryDays(world.shop.clock())[1] ?? '', window: 'morning' };
+    await phone.record(phone.actAt(await phone.stopOf(order), 'not_delivered', { reason: 'Nobody there', next }));
+    const { order: after, fault } = await edits.read(order);
+    expect([after.status, fault]).toEqual([
+      'out_for_delivery',
+      expect.stringContaining('A delivery of this order has failed'),
+    ]);
   });
 
   // Proves editing-7

@@ -129,6 +129,33 @@ test('edits that take the last units of two products in opposite order never blo
 });
 
 // Proves editing-5
+test('edits that swap one product for another and payments of orders with both never block each other', async () => {
+  const [first, second] = [
+    await buildProduct(world.shop, { stock: 500, depositPaise: 0 }),
+    await buildProduct(world.shop, { stock: 500, depositPaise: 0 }),
+  ];
+  const pair = [first, second].map(({ id: productId }) => ({ productId, quantity: 3 }));
+  // Each order has a customer of its own, because acts on the orders of one customer wait for each other.
+  const placeBoth = async () => {
+    const own = actFor(world, await buildCustomer(world.shop));
+    return edits.edit(await own.place({ productId: world.juice, quantity: 1 }), { items: pair });
+  };
+  for (const at of times) {
+    const orders = [await placeBoth(), await placeBoth(), await placeBoth(), await placeBoth()] as const;
+    // The removed line is counted before the changed one.
+    const [kept] = at % 2 ? pair : pair.toReversed();
+    const items = [{ ...kept, quantity: 5 }];
+    const [edited, paid, other, again] = await Promise.all([
+      edits.send(orders[0], { items }),
+      acts.pay(orders[1], { paymentStatus: 'paid', paymentMethod: 'upi' }),
+      edits.send(orders[2], { items }),
+      acts.pay(orders[3], { paymentStatus: 'paid', paymentMethod: 'upi' }),
+    ]);
+    expect([edited.status, paid.paymentStatus, other.status, again.paymentStatus]).toEqual([200, 'paid', 200, 'paid']);
+  }
+});
+
+// Proves editing-5
 test('an edit of a plan’s order and the skipping of its day: the order is skipped, or the edit is refused', async () => {
   for (const _ of times.slice(0, 4)) {
     world.shop.clock.set('2026-11-21T04:30:00.000Z');

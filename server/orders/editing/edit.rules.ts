@@ -2,14 +2,15 @@
 import { sumByProduct, type WantedItem } from '#contract/cart/rules.ts';
 import type { EditedPlaceField } from '#contract/orders/edit.ts';
 import { type Empties, spareLines, sumEmpties } from '#contract/orders/empties.ts';
-import { computeTotals, dueOf, sumLines, waivedOf } from '#contract/orders/order-sums.ts';
+import { computeTotals, dueOf, owedOf, sumLines, waivedOf } from '#contract/orders/order-sums.ts';
 import { isAccountOrder, waitsForPayment } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { findPincode } from '#contract/shared/pincodes.ts';
 import type { FieldRefusal } from '#server/core/refusal.ts';
 import { promisedOf } from '#server/ledger/order-money/delivery.rules.ts';
 import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
-import { markPaid, surplusOf, turnIntoCredit } from '#server/ledger/order-money/payment.rules.ts';
+import { refundable } from '#server/ledger/order-money/order-ledger.rules.ts';
+import { markPaid, turnIntoCredit } from '#server/ledger/order-money/payment.rules.ts';
 import { isTaking, type Slot, type SlotZone } from '#server/slots/rules.ts';
 import { ended } from '../credit/require-credit.ts';
 import { type AvailableCredit, availableCreditOf, isCoveredBy } from '../credit/rules.ts';
@@ -70,6 +71,8 @@ export interface DecidedEdit {
   zone: SlotZone;
   /** Products whose new price is below their old one and below today's price. */
   lowered: string[];
+  /** Today's prices of the products that the edit adds, for this customer. */
+  pricesToday: ReadonlyMap<string, number>;
   isBelowMinimum: boolean;
 }
 
@@ -142,6 +145,9 @@ export function decideEdit(context: OrderContext, before: OrderRow, wanted: Want
       isMoved && slot ? { slot: wanted.isOverbooking ? { ...slot, capacity: null, left: null } : slot, zone } : null,
     zone: delivery.zone,
     lowered: listLowered(context, before, after, customer),
+    pricesToday: new Map(
+      [...context.products].map(([id, product]) => [id, asSoldTo(product, customer).pricePaise] as const),
+    ),
     isBelowMinimum: minimum !== undefined,
   };
 }
@@ -270,7 +276,7 @@ function billAfter(before: OrderRow, changed: OrderRow, terms: Parameters<typeof
 }
 
 /**
- * The payment of the new bill. What was waived stays waived, and money beyond the bill becomes credit. The bill of an
+ * The payment of the new bill. What was waived stays waived, and money beyond the rest of the bill becomes credit. The bill of an
  * order that is not delivered is not posted yet.
  */
 function payAfter(before: OrderRow, after: OrderRow, draft: Draft): OrderRow {
@@ -279,9 +285,9 @@ function payAfter(before: OrderRow, after: OrderRow, draft: Draft): OrderRow {
   const { order } = draft;
   const isSame = demandParts(before) === demandParts(after);
   if (isSame) return describeAfter(after, draft);
-  order.duePaise = dueOf(order, order.paidPaise, waived);
-  const surplus = surplusOf(draft);
+  const surplus = Math.min(refundable(draft.ledger), order.paidPaise - owedOf(order, waived));
   if (surplus > 0) turnIntoCredit(draft, surplus);
+  order.duePaise = dueOf(order, order.paidPaise, waived);
   if (order.paymentStatus === 'paid' && order.duePaise > 0) order.paymentStatus = 'pending';
   else if (order.paymentStatus === 'pending' && order.paidPaise > 0) markPaid(draft);
   return describeAfter(after, draft);

@@ -63,12 +63,19 @@ const write = sql(`
   insert into order_events (id, order_id, kind, next, changed_by, reason, ip_address, user_agent, created_at, changes)
   values ($4, $1, 'edit', 'edited', $5, $6, $7, $8, $9, $10)`);
 
+// The triggers of lines and orders count each product in a turn of its own.
+const lockTallies = sql(`
+  select from product_tallies where product_id in (
+    select product_id from order_items where order_id = $1 union select unnest($2::uuid[]))
+  order by product_id for no key update`);
+
 export async function writeEdit(
   tx: Queryable,
   { items, ...after }: OrderRow,
   changes: readonly StoredChange[],
   { by, reason, ip, userAgent, at }: Change,
 ): Promise<void> {
+  await tx.run(lockTallies, [after.id, items.map(({ productId }) => productId)]);
   const lines = documentOf(items.map((item, at) => ({ ...item, at })));
   const order = documentOf([toOrderColumns(after)]);
   await tx.run(write, [after.id, lines, order, newId(), by, reason, ip, userAgent, at, JSON.stringify(changes)]);

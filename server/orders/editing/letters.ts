@@ -1,4 +1,5 @@
 /** The email to a customer whose order was edited. */
+import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { nameIn } from '#contract/catalogue/translations.ts';
 import { editLabels } from '#contract/orders/edit.ts';
 import { formatAmount } from '#contract/shared/money.ts';
@@ -47,13 +48,15 @@ export const letters: LetterTable<EditMail> = {
 
 /** A change as a row of the email: what has changed, and its old and its new value. */
 function describeChange(change: EditChange, { t, language }: LetterContext): [string, string] {
+  const named = (line: Extract<EditChange, { name: string }>) =>
+    nameWithSize({ name: nameIn(line, language), size: line.size });
   switch (change.field) {
     case 'quantity':
-      return [nameIn(change, language), inTwo(`${change.was}`, `${change.now}`)];
+      return [named(change), inTwo(`${change.was}`, `${change.now}`)];
     case 'empties':
       return [t(editLabels.empties), inTwo(`${change.was}`, `${change.now}`)];
     case 'unitPrice':
-      return [nameIn(change, language), inTwo(formatAmount(change.from), formatAmount(change.to))];
+      return [named(change), inTwo(formatAmount(change.from), formatAmount(change.to))];
     case 'slot': {
       const words = (slot: string) => {
         const [day = '', ...window] = slot.split(', ');

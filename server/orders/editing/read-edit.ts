@@ -5,6 +5,8 @@ import type { Services } from '#server/core/services.ts';
 import { listOrderLines } from '#server/ledger/order-entry.store.ts';
 import { openDraft } from '#server/ledger/order-money/draft.rules.ts';
 import { readOrder, readOwnOrder } from '../changing/require-order.ts';
+import { sumDuesBeside } from '../money/due.store.ts';
+import { sumReserved } from '../money/money.store.ts';
 import { moneyOrderOf } from '../money/open-money.ts';
 import type { WantedOrder } from '../placing/context.rules.ts';
 import { readOrderContext } from '../placing/lock-context.ts';
@@ -43,6 +45,12 @@ export function lookUpOf(before: OrderRow, wanted: WantedEdit): WantedOrder {
   };
 }
 
+/** How much of the credit will pay older dues of the customer. */
+async function sumPayable(db: Queryable, { id, customerId }: OrderRow, creditPaise: number): Promise<number> {
+  const usable = Math.max(0, creditPaise - (await sumReserved(db, customerId)));
+  return Math.min(usable, await sumDuesBeside(db, customerId, id));
+}
+
 export interface EditPreview {
   before: OrderRow;
   decided: DecidedEdit;
@@ -68,6 +76,8 @@ export async function previewEdit(
   const missing = reason === null ? [] : findMissingReason(before, wanted, reason);
   const refusal = await findRefusal(services, db, decided, { missing, isByStaff: wanted.isByStaff });
   if (refusal) throw refusal;
-  const credit = { before: customer.balances.creditPaise, after: draft.balances.creditPaise };
-  return { before, decided, changes: listChanges(before, decided.after, credit) };
+  const { creditPaise } = draft.balances;
+  const spent = draft.lines.length > 0 ? await sumPayable(db, before, creditPaise) : 0;
+  const credit = { before: customer.balances.creditPaise, after: creditPaise - spent, spent };
+  return { before, decided, changes: listChanges(before, decided, credit) };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { editLabels } from '#contract/orders/edit.ts';
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import type { Paise } from '#contract/shared/money.ts';
@@ -59,9 +60,9 @@ function describeChange(change: HistoryChange): [label: string, value: ReactNode
     case 'amountDue':
       return [t(names[change.field]), fromTo(change.from, change.to)];
     case 'quantity':
-      return [change.name, rich('{from} to {to}', { from: change.was, to: change.now })];
+      return [nameWithSize(change), rich('{from} to {to}', { from: change.was, to: change.now })];
     case 'unitPrice':
-      return [t('{name}, price', { name: change.name }), fromTo(change.from, change.to)];
+      return [t('{name}, price', { name: nameWithSize(change) }), fromTo(change.from, change.to)];
     case 'empties':
       return [t(editLabels.empties), rich('{from} to {to}', { from: change.was, to: change.now })];
     default:

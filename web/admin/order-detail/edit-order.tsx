@@ -1,5 +1,6 @@
 import SquarePen from 'lucide-react/icons/square-pen';
 import { useState } from 'react';
+import { mostRupees } from '#contract/catalogue/rules.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
@@ -155,6 +156,7 @@ function PriceOfLine({
         label={t('Price of each unit (₹)')}
         name={`price-${productId}`}
         isExact
+        error={typed !== null && typed > mostRupees[0] ? t(mostRupees[1]) : undefined}
         value={typed}
         onValue={(value) => change({ prices: { ...draft.prices, [productId]: value } })}
       />

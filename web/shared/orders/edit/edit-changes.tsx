@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { editLabels } from '#contract/orders/edit.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { translateSpan } from '#contract/slots/rules.ts';
@@ -36,11 +37,11 @@ export function ChangeRow({ label, from, to }: { label: string; from: string; to
 function inWords(change: EditChange): [label: string, from: string, to: string] {
   switch (change.field) {
     case 'quantity':
-      return [change.name, String(change.was), String(change.now)];
+      return [nameWithSize(change), String(change.was), String(change.now)];
     case 'empties':
       return [t(editLabels.empties), String(change.was), String(change.now)];
     case 'unitPrice':
-      return [t('{name}, price', { name: change.name }), formatAmount(change.from), formatAmount(change.to)];
+      return [t('{name}, price', { name: nameWithSize(change) }), formatAmount(change.from), formatAmount(change.to)];
     case 'slot':
       return [t(editLabels.slot), describeSlot(change.from), describeSlot(change.to)];
     case 'hasLift':

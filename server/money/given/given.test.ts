@@ -63,6 +63,10 @@ test('each owner gets one email with what was given away, by whom and why', asyn
   await act('POST /admin/money/given-up', {
     body: { kind: 'write_off', orderId: order.id, amount: 20, reason: 'Moved away' },
   });
+  const cheap = await buildOrder(shop, asha, [{ productId: water, quantity: 2 }]);
+  const { version } = (await asMeena('GET /admin/orders/:id/edit', { params: { id: cheap.id } })).body.data;
+  const items = [{ productId: water, quantity: 2, unitPrice: 60 }];
+  await act('POST /admin/orders/:id/edit', { params: { id: cheap.id }, body: { version, items, reason: 'Came late' } });
   const params = { id: asha.id };
   const firstDay = indiaDay(shop.clock());
   await act('POST /admin/users/:id/prices', {
@@ -97,6 +101,8 @@ test('each owner gets one email with what was given away, by whom and why', asyn
     'Kaveri',
     '₹80 instead of ₹100',
     'Old customer',
+    '₹60 instead of ₹100',
+    'Came late',
     ': +3',
     'Counted at the door',
     'Wrong customer',

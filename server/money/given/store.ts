@@ -76,19 +76,36 @@ export interface CheapRow extends Given {
   customers: number;
 }
 
-// The list price is the present one, because the shop keeps no older ones.
+// For agreed prices the list price is the present one, because the shop keeps no older ones. For a line of an order it
+// is the price before the edit.
 const cheap = sql<CheapRow>(`
+  with agreed as (
   select max(a.changed_at) as at, max(by_user.name) as by,
     case when count(*) = 1 then max(customer.name) end as customer, max(a.reason) as reason,
     p.name as product, p.size, min(a.price_paise) as price_paise, p.price_paise as list_paise,
-    count(*)::integer as customers, (count(*) over ())::integer as count
+    count(*)::integer as customers, coalesce(a.change_id, a.id) as id
   from agreed_prices a
   join products p on p.id = a.product_id
   join users customer on customer.id = a.customer_id
   left join users by_user on by_user.id = a.changed_by
   where a.changed_at >= ${startOfDaySql('$1::date')} and a.changed_at < ${startOfDaySql('$2::date + 1')}
     and a.price_paise < p.price_paise and a.taken_back_at is null
-  group by coalesce(a.change_id, a.id), p.id order by at desc, coalesce(a.change_id, a.id) desc limit $3`);
+  group by coalesce(a.change_id, a.id), p.id
+  ), edited as (
+    select e.created_at as at, by_user.name as by, customer.name as customer, coalesce(e.reason, '') as reason,
+      c ->> 'name' as product, c ->> 'size' as size, (c ->> 'to')::bigint as price_paise,
+      (c ->> 'from')::bigint as list_paise, 1 as customers, e.id
+    from order_events e cross join jsonb_array_elements(e.changes) c
+    join orders o on o.id = e.order_id
+    join users customer on customer.id = o.customer_id
+    left join users by_user on by_user.id = e.changed_by
+    where e.created_at >= ${startOfDaySql('$1::date')} and e.created_at < ${startOfDaySql('$2::date + 1')}
+      and e.kind = 'edit' and c ->> 'field' = 'unitPrice' and (c ->> 'to')::bigint < (c ->> 'from')::bigint
+  )
+  select at, by, customer, reason, product, size, price_paise, list_paise, customers,
+    (count(*) over ())::integer as count
+  from (select * from agreed union all select * from edited) as lowered
+  order by at desc, id desc limit $3`);
 
 export const listCheap = (db: Queryable, { from, to }: Week, most: number): Promise<CheapRow[]> =>
   db.rows(cheap, [from, to, most]);

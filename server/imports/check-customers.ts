@@ -375,8 +375,7 @@ async function present(
     sums.added += work.customer ? 1 : 0;
     sums.addresses += work.customer?.addresses.length ?? 0;
     if (work.mode === 'there') there.add(id);
-    const isPriced = work.price != null && !work.price.isList;
-    const hasNothing = work.mode === 'there' && work.balances.length === 0 && !work.plan && !work.note && !isPriced;
+    const hasNothing = work.mode === 'there' && work.balances.length === 0 && !work.plan && !work.note && !work.price;
     rows.push({ line, state: hasNothing ? 'passed' : 'right', lead, faults: null, work, madeId: id });
   }
   return { rows, sums: { ...sums, known: there.size } };

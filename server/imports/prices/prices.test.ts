@@ -243,16 +243,19 @@ test('a rate that was the list price is agreed if the list price was changed aft
   const there = await buildCustomer(shop, { name: 'There', phone: '98711 00224' });
   const found = await send(`Same,9871100223,${address},,40`, 'There,9871100224,16 Lake Road,560038,,40');
   expect(await chooseJar(found.id)).toMatchObject({ sums: { pricesSame: 2, pricesBelow: 0 } });
-  const late = await send(`Later,9871100225,${address},,40`);
+  const old = await buildCustomer(shop, { name: 'Old', phone: '98711 00226' });
+  const late = await send(`Later,9871100225,${address},,40`, 'Old,9871100226,,,,40');
   await chooseJar(late.id);
   await finishImport(shop, asMeera, 'write', found.id);
   const same = await find('98711 00223');
   expect(await entriesOf(same)).toEqual([]);
   await shop.db.run(setListPrice, [jar, 45_00]);
   expect(await finishImport(shop, asMeera, 'write', late.id)).toMatchObject({ incomplete: 0 });
-  const later = await find('98711 00225');
-  expect(await entriesOf(later)).toMatchObject([{ price: 40, reason: 'Imported list', state: 'current' }]);
+  const imported = { price: 40, reason: 'Imported list' };
+  for (const id of [await find('98711 00225'), old.id])
+    expect(await entriesOf(id)).toMatchObject([{ ...imported, state: 'current' }]);
   expect(await finishImport(shop, asMeera, 'return', late.id)).toMatchObject({ kept: 0 });
+  expect(await entriesOf(old.id)).toMatchObject([{ ...imported, state: 'taken-back' }]);
   expect(await finishImport(shop, asMeera, 'return', found.id)).toMatchObject({ kept: 0 });
   expect(await entriesOf(there.id)).toEqual([]);
   await shop.db.run(setListPrice, [jar, 40_00]);

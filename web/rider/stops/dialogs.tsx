@@ -23,6 +23,7 @@ import { cashNow } from '../queue/carried.ts';
 import type { KeptRuns, RunData } from '../queue/kept.ts';
 import { currentRider, type RiderSession, signOutRider } from '../queue/rider-session.ts';
 import type { Run, Stop, StopNow } from '../queue/stops-now.ts';
+import { type Accounts, accountsNow, billedBy } from './accounts.ts';
 import { CollectParts, DeliverDialog, OtherDues } from './deliver-dialog.tsx';
 import { draftOf, formOf } from './door-draft.ts';
 import { listDoorOrders } from './door-orders.ts';
@@ -37,7 +38,9 @@ import { sumStops } from './sum-stops.ts';
 import { useQueue } from './use-queue.ts';
 
 /** The amount to collect if the stop goes as expected, and the rows that add up to it. */
-export function Collect({ stop }: { stop: Stop }) {
+export function Collect({ stop: unbilled }: { stop: Stop }) {
+  const { state } = useQueue();
+  const stop = state.runs ? billedBy(accountsNow(state.acts, state.runs), unbilled) : unbilled;
   const form = formOf(stop, draftOf(stop));
   return (
     <>
@@ -80,10 +83,14 @@ type DoorDialogProps = Pick<OpenDialogProps, 'onClose' | 'onRecorded'> & {
 /** The form of one order, or of all orders at its door. */
 function DoorDialog({ now, stops, ...props }: DoorDialogProps) {
   const [isAll, setIsAll] = useState(false);
-  const orders = now.stop.orderId === null ? [] : listDoorOrders(now.stop, stops);
+  const { state } = useQueue();
+  const accounts: Accounts = state.runs ? accountsNow(state.acts, state.runs, now.stop.id) : new Map();
+  const billed = { ...now, stop: billedBy(accounts, now.stop) };
+  const orders =
+    now.stop.orderId === null ? [] : listDoorOrders(now.stop, stops).map((stop) => billedBy(accounts, stop));
   if (isAll && orders.length > 1)
     return <DoorOrdersDialog stops={orders} onSingle={() => setIsAll(false)} {...props} />;
-  return <DeliverDialog now={now} orders={orders.length} onAll={() => setIsAll(true)} {...props} />;
+  return <DeliverDialog now={billed} orders={orders.length} onAll={() => setIsAll(true)} {...props} />;
 }
 
 interface RiderMenuProps {
@@ -255,7 +262,7 @@ export function RunChoice({ runs, chosen, today, onChoose }: RunChoiceProps) {
 /** The load of a run: before the first stop for loading the van, later what is left. */
 export const RunLoad = memo(function RunLoad({ stops, run }: { stops: readonly StopNow[]; run: Run }) {
   const { state } = useQueue();
-  const { load, ...figures } = sumStops(stops);
+  const { load, ...figures } = sumStops(stops, state.runs ? accountsNow(state.acts, state.runs) : undefined);
   return (
     <div className="grid gap-1 rounded-lg border border-line-strong bg-surface p-4">
       <LoadFigures {...figures} jars={load.jars} />

@@ -86,7 +86,7 @@ export function formOf(stop: Stop, draft: DoorDraft): DoorForm {
       Math.min(draft.damaged[containerId] ?? 0, count),
     ]),
   );
-  const bill = billOf(stop, given, taken);
+  const bill = billOf(stop, given, taken, 0);
   const collect = paise(bill && !stop.bill?.isOnAccount ? bill.duePaise : 0);
   const dues = paise(draft.withDues ? (bill?.otherDuesPaise ?? 0) : 0);
   const asked = paise(collect + dues);
@@ -115,7 +115,13 @@ export const doorOrderOf = (items: Stop['items'], bill: NonNullable<Stop['bill']
   askedPaise: bill.asked,
 });
 
-function billOf({ bill, items, containers }: Stop, given: DoorForm['given'], taken: DoorForm['taken']) {
+/** The bill of a stop; null for a pick-up. */
+export function billOf(
+  { bill, items, containers }: Stop,
+  given: DoorForm['given'],
+  taken: DoorForm['taken'],
+  receivedPaise: number,
+): DoorBill | null {
   if (!bill) return null;
   const account = {
     creditPaise: bill.credit,
@@ -126,7 +132,7 @@ function billOf({ bill, items, containers }: Stop, given: DoorForm['given'], tak
   return billAtDoor(doorOrderOf(items, bill), account, {
     given: new Map(Object.entries(given)),
     taken: counts,
-    receivedPaise: 0,
+    receivedPaise,
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Load, sumLoad, sumUnits } from '#contract/orders/load.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import { emptiesExpected, type Stop, type StopNow } from '../queue/stops-now.ts';
+import { type Accounts, billedBy, customerOf } from './accounts.ts';
 import { draftOf, formOf } from './door-draft.ts';
 
 interface StopSums {
@@ -15,7 +16,7 @@ interface StopSums {
 }
 
 /** Sums the stops of a run as the phone knows them, so that the figures are right without a network. */
-export function sumStops(all: readonly StopNow[]): StopSums {
+export function sumStops(all: readonly StopNow[], accounts: Accounts = new Map()): StopSums {
   const open = all.filter(({ outcome }) => outcome === null).map(({ stop }) => stop);
   const load = loadOf(all.map(({ stop }) => stop));
   return {
@@ -26,7 +27,7 @@ export function sumStops(all: readonly StopNow[]): StopSums {
     empties: sumUnits(
       open.flatMap((stop) => stop.containers.map((container) => ({ count: emptiesExpected(stop, container) }))),
     ),
-    cash: cashOf(open),
+    cash: cashOf(open.map((stop) => billedBy(accounts, stop))),
   };
 }
 
@@ -50,12 +51,12 @@ function loadOf(stops: readonly Stop[]): Load {
  * billed with what the stops before it have left.
  */
 function cashOf(stops: readonly Stop[]): Paise {
-  // The phone may have stored an answer of an earlier release, which had neither `customerId` nor `isCash`.
-  const byCustomer = Map.groupBy(stops, ({ customerId, id }) => customerId ?? id);
+  const byCustomer = Map.groupBy(stops, customerOf);
   let cash = 0;
   for (const own of byCustomer.values()) {
     let left: Paise | undefined;
     for (const stop of own) {
+      // The phone may have stored an answer of an earlier release, which had no `isCash`.
       if (!stop.bill || stop.bill.isOnAccount || stop.bill.isCash === false) continue;
       const billed = { ...stop, bill: { ...stop.bill, credit: left ?? stop.bill.credit } };
       const { bill } = formOf(billed, draftOf(billed));

@@ -13,7 +13,7 @@ import type { Stop } from '../queue/stops-now.ts';
 import { InView } from './deliver-dialog.tsx';
 import { DoorButton } from './door-button.tsx';
 import { type Paying, waysToPay } from './door-draft.ts';
-import { billDoor, doorActs, sumCollect, sumReceived } from './door-orders.ts';
+import { amountOf, billDoor, doorActs, sumCollect } from './door-orders.ts';
 import { useQueue } from './use-queue.ts';
 
 const QrCode = lazy(() => loadLater(() => import('#web/shared/upi/qr-code.tsx')));
@@ -38,7 +38,6 @@ export function DoorOrdersDialog({ stops, shop, onSingle, onClose, onRecorded }:
   const [chosen, setChosen] = useState<Paying>('cash');
   const orders = billDoor(stops, chosen);
   const collect = sumCollect(orders);
-  const received = sumReceived(orders);
   const methods = doorMethods.filter((method) => method !== 'upi' || shop.upiId !== '');
   const payings: [Paying, string][] = [
     ...methods.map((method): [Paying, string] => [method, t(waysToPay[method].label)]),
@@ -58,9 +57,9 @@ export function DoorOrdersDialog({ stops, shop, onSingle, onClose, onRecorded }:
       onClose={onClose}
       footer={
         <DoorButton form="door-orders">
-          {chosen === 'none' || received === 0
+          {chosen === 'none' || collect === 0
             ? t('All delivered')
-            : t(presses[chosen], { amount: formatAmount(received) })}
+            : t(presses[chosen], { amount: formatAmount(collect) })}
         </DoorButton>
       }
     >
@@ -71,7 +70,7 @@ export function DoorOrdersDialog({ stops, shop, onSingle, onClose, onRecorded }:
               <span className="flex items-baseline justify-between gap-3">
                 <strong className="min-w-0 wrap-anywhere">{stop.deliveryName}</strong>
                 <strong className="figures shrink-0">
-                  {stop.bill?.isOnAccount ? t('On account') : formatAmount(form.collect)}
+                  {stop.bill?.isOnAccount ? t('On account') : formatAmount(amountOf(form))}
                 </strong>
               </span>
               {stop.items.map(({ itemId, name }) => (
@@ -107,15 +106,15 @@ export function DoorOrdersDialog({ stops, shop, onSingle, onClose, onRecorded }:
                 />
               ))}
             </div>
-            {chosen === 'upi' && received > 0 && (
+            {chosen === 'upi' && (
               <InView>
                 <Suspense fallback={<Skeleton className="size-56" />}>
                   <QrCode
                     text={upiLink(
                       { upiId: shop.upiId, name: shop.name, merchantCode: '' },
-                      { amount: received, reference: stops[0]?.orderNumber ?? '' },
+                      { amount: collect, reference: stops[0]?.orderNumber ?? '' },
                     )}
-                    label={t('QR code to pay {amount} by UPI', { amount: formatAmount(received) })}
+                    label={t('QR code to pay {amount} by UPI', { amount: formatAmount(collect) })}
                     className="size-56"
                   />
                 </Suspense>

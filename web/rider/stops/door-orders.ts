@@ -2,6 +2,7 @@
 import { type Paise, paise } from '#contract/shared/money.ts';
 import type { NewAct } from '../queue/create-queue.ts';
 import { emptiesExpected, type Stop, type StopNow } from '../queue/stops-now.ts';
+import { type Accounts, billedBy, carryOver, customerOf } from './accounts.ts';
 import { type DoorDraft, type DoorForm, deliveredAct, draftOf, formOf, type Paying } from './door-draft.ts';
 
 /** Acts of one press are sent in one request, together with others. A door has fewer orders. */
@@ -25,28 +26,26 @@ interface DoorOrder {
 }
 
 /**
- * The forms of the orders of a door, each as expected. Each is billed with the balance and the empties that the orders
- * of the same customer before it have left.
+ * The forms of the orders of a door, each as expected. Each is billed with the balance, the dues and the empties that
+ * the orders of the same customer before it have left.
  */
 export function billDoor(stops: readonly Stop[], paying: Paying): DoorOrder[] {
-  const credits = new Map<string, number>();
+  const accounts: Accounts = new Map();
   const used = new Map<string, number>();
   return stops.map((stop) => {
-    // The phone may have stored an answer of an earlier release, which had no `customerId`.
-    const customerId = stop.customerId ?? stop.id;
-    const credit = credits.get(customerId) ?? stop.bill?.credit ?? 0;
+    const customerId = customerOf(stop);
     const containers = stop.containers.map((container) => {
       const { containerId, held, deposit } = container;
       const left = Math.max(0, held - (used.get(`${customerId} ${containerId}`) ?? 0));
       // The deposit for one jar stays the same.
       return { ...container, held: left, deposit: paise(held > 0 ? Math.round((deposit * left) / held) : 0) };
     });
-    const billed: Stop = { ...stop, containers, bill: stop.bill && { ...stop.bill, credit: paise(credit) } };
+    const billed: Stop = { ...billedBy(accounts, stop), containers };
     const draft = draftOf(billed);
     const isFree = formOf(billed, draft).collect === 0;
     const paid: DoorDraft = { ...draft, paying: isFree ? 'none' : paying };
     const form = formOf(billed, paid);
-    if (!stop.bill?.isOnAccount) credits.set(customerId, form.bill?.creditPaise ?? 0);
+    carryOver(accounts, billed, form);
     for (const container of containers) {
       const key = `${customerId} ${container.containerId}`;
       used.set(key, (used.get(key) ?? 0) + emptiesExpected(billed, container));
@@ -55,12 +54,12 @@ export function billDoor(stops: readonly Stop[], paying: Paying): DoorOrder[] {
   });
 }
 
-const sumOf = (orders: readonly DoorOrder[], amountOf: (form: DoorForm) => number): Paise =>
-  paise(orders.reduce((sum, { form }) => sum + amountOf(form), 0));
+/** The amount to collect for an order: in cash whole rupees. What is rounded up pays the customer's next order. */
+export const amountOf = ({ paying, collect, received }: DoorForm): Paise =>
+  paying === 'none' ? collect : paise(received);
 /** The amount to collect for all these orders. */
-export const sumCollect = (orders: readonly DoorOrder[]): Paise => sumOf(orders, ({ collect }) => collect);
-/** The amount that the rider receives for them: in cash each order is rounded up to whole rupees. */
-export const sumReceived = (orders: readonly DoorOrder[]): Paise => sumOf(orders, ({ received }) => received);
+export const sumCollect = (orders: readonly DoorOrder[]): Paise =>
+  paise(orders.reduce((sum, { form }) => sum + amountOf(form), 0));
 
 /** One act for each order, all as expected. */
 export const doorActs = (orders: readonly DoorOrder[]): NewAct[] =>

@@ -36,7 +36,8 @@ test('an owner invites a dispatcher, who accepts on a phone and sees only what t
     await page.goto(pathname + hash);
     await expect(page.getByRole('heading', { name: 'Welcome, Nina New!' })).toBeVisible();
     await expect(page.getByText('Geeta Owner invites you to work in')).toBeVisible();
-    await page.getByLabel('Email').fill('nina.new@paniwala.test');
+    await page.getByLabel('Email', { exact: true }).fill('nina.new@paniwala.test');
+    await page.getByLabel('Email once more').fill('nina.new@paniwala.test');
     await page.getByLabel('New Password').fill('water-jar-20');
     await page.getByLabel('Confirm Password').fill('water-jar-20');
     await page.getByRole('button', { name: 'Accept the invitation' }).click();
@@ -58,7 +59,8 @@ test('an invitation gets a new link, is withdrawn, and warns the person who is s
   await shop.visit(phone, asha, async (page) => {
     await page.goto(`/invitation#${secret}`);
     await expect(page.getByText('Asha Rao is signed in on this device')).toBeVisible();
-    await page.getByLabel('Email').fill(asha.email);
+    await page.getByLabel('Email', { exact: true }).fill(asha.email);
+    await page.getByLabel('Email once more').fill(asha.email);
     await page.getByLabel('New Password').fill('water-jar-20');
     await page.getByLabel('Confirm Password').fill('water-jar-20');
     await page.getByRole('button', { name: 'Accept the invitation' }).click();

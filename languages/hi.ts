@@ -3323,6 +3323,7 @@ const hindi: Catalogue = {
     'Allowances and write-offs: {amount}': 'छूट और छोड़ी गई वसूली: {amount}',
     'Prices below the list': 'लिस्ट से कम दाम',
     '{product}: {price} instead of {list}': '{product}: {list} की जगह {price}',
+    '{product}: from {price} instead of {list}': '{product}: {list} की जगह कम से कम {price}',
     'Corrected numbers of jars': 'ठीक की गई जार की गिनती',
     'Entries that were reversed more than a day later': 'एक दिन से ज़्यादा बाद वापस ली गई एंट्री',
     '{what} of {day}: {amount}': '{day} की {what}: {amount}',

@@ -46,8 +46,8 @@ const givenAway = {
   ...({ kind: 'given-away', to, language: 'en', firstDay: '2026-11-23', lastDay: '2026-11-29', link } as const),
   waived: [{ ...given, kind: 'allowance', paise: 20_00, sumPaise: 50_00 }],
   cheap: [
-    { ...given, ...price, customers: 1 },
-    { ...given, ...price, customer: null, customers: 12 },
+    { ...given, ...price, customers: 1, isLowest: false },
+    { ...given, ...price, customer: null, customers: 12, isLowest: true },
   ],
   corrected: [{ ...given, container: '20 L jar', change: -2 }],
   reversed: [{ ...given, kind: 'payment', amount: 300_00, container: null, madeOn: '2026-11-20' }],

@@ -56,15 +56,19 @@ export const letters: LetterTable<GivenMail> = {
           ...section(
             t('Prices below the list'),
             cheap,
-            ({ product, size, pricePaise, listPaise, customer, customers }) =>
-              joined(
+            ({ product, size, pricePaise, listPaise, customer, customers, isLowest }) => {
+              const prices = {
+                product: nameWithSize({ name: product, size }),
+                price: formatPrice(pricePaise),
+                list: formatPrice(listPaise),
+              };
+              return joined(
                 customer ?? t('{count} customers', { count: customers }),
-                t('{product}: {price} instead of {list}', {
-                  product: nameWithSize({ name: product, size }),
-                  price: formatPrice(pricePaise),
-                  list: formatPrice(listPaise),
-                }),
-              ),
+                isLowest
+                  ? t('{product}: from {price} instead of {list}', prices)
+                  : t('{product}: {price} instead of {list}', prices),
+              );
+            },
           ),
           ...section(t('Corrected numbers of jars'), corrected, ({ customer, container, change }) =>
             joined(customer, `${container}: ${change > 0 ? '+' : '−'}${Math.abs(change)}`),

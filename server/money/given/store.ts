@@ -35,16 +35,56 @@ const accounts = `
   join ledger_accounts d on d.id = t.debit_account_id
   join ledger_accounts c on c.id = t.credit_account_id`;
 const ofWeek = isOfDays('t.id', '$1', '$2');
-const isNoReversal = 'not exists (select from ledger_reversals r where r.reversal_id = t.event_id)';
+/** SQL condition: the event of an entry was not reversed, and reverses no other event. */
+const isInForce = 'not exists (select from ledger_reversals r where t.event_id in (r.event_id, r.reversal_id))';
+
+/** SQL: by how much a history entry `e` changed an amount of its order. */
+const changeOf = (field: string) => `coalesce((
+  select (v->>'to')::bigint - (v->>'from')::bigint from jsonb_array_elements(e.changes) v where v->>'field' = '${field}'), 0)`;
+
+// What staff waived before the delivery is posted with the delivery, whose author decided nothing. The decision is the
+// last payment change that lowered the due amount by more than what was paid. Edits, deliveries and cancellations can
+// lower it, too, because they change the bill.
+const decision = `
+  select e.changed_by, coalesce(e.reason, e.notes, '') as reason, e.created_at from order_events e
+  where e.order_id = g.order_id and e.kind = 'payment' and e.created_at < g.at
+    and ${changeOf('amountDue')} < 0 and ${changeOf('amountDue')} + ${changeOf('amountPaid')} < 0
+    and not exists (
+      select from order_events o where o.order_id = e.order_id and o.created_at = e.created_at
+        and (o.kind = 'edit' or o.kind = 'status' and (o.next in ('delivered', 'cancelled') or o.previous in ('delivered', 'cancelled'))))
+  order by e.created_at desc, e.id desc limit 1`;
 
 // An allowance can also lower the deposit of an order first. What the customer need not pay is the credit of the order.
+// `kept` is what is left of an amount after entries that waive less: they take from the newest amount first.
 const waived = sql<WaivedRow>(`
-  select max(t.created_at) as at, max(by_user.name) as by, max(customer.name) as customer,
-    coalesce(max(n.note), '') as reason, t.kind, sum(t.amount)::bigint as paise,
-    (count(*) over ())::integer as count, (sum(sum(t.amount)) over ())::bigint as sum_paise
-  from ledger_transfers t ${accounts} ${people}
-  where ${ofWeek} and t.kind in ('allowance', 'write_off') and c.kind = 'orders' and ${isNoReversal}
-  group by t.event_id, t.kind order by at desc, t.event_id desc limit $3`);
+  with event as (
+    select t.event_id, t.kind, t.order_id, t.charge_id, t.actor_id, coalesce(c.user_id, d.user_id) as customer_id,
+      max(t.created_at) as at, max(t.posting) as posting,
+      sum(case when c.kind = 'orders' then t.amount when d.kind = 'orders' then -t.amount else 0 end)::bigint as paise
+    from ledger_transfers t ${accounts}
+    where ${ofWeek} and t.kind in ('allowance', 'write_off') and ${isInForce}
+    group by t.event_id, t.kind, t.order_id, t.charge_id, t.actor_id, coalesce(c.user_id, d.user_id)
+  ), summed as (
+    select event.*, sum(paise) over (partition by order_id, charge_id, kind order by posting) as total from event
+  ), given as (
+    select summed.*, (min(total) over (partition by order_id, charge_id, kind order by posting
+        rows between current row and unbounded following) - total + paise)::bigint as kept,
+      exists (
+        select from ledger_transfers f
+        where f.event_id = summed.event_id and f.order_id = summed.order_id and f.kind in ('sale', 'delivery_charge')
+      ) as is_delivery
+    from summed
+  )
+  select coalesce(decided.created_at, g.at) as at, by_user.name as by, customer.name as customer,
+    coalesce(case when g.is_delivery then decided.reason else n.note end, '') as reason, g.kind, g.kept as paise,
+    (count(*) over ())::integer as count, (sum(g.kept) over ())::bigint as sum_paise
+  from given g
+  left join lateral (${decision}) decided on g.is_delivery
+  left join users by_user on by_user.id = case when g.is_delivery then decided.changed_by else g.actor_id end
+  left join users customer on customer.id = g.customer_id
+  left join ledger_notes n on n.event_id = g.event_id
+  where g.paise > 0 and g.kept > 0
+  order by at desc, g.posting desc limit $3`);
 
 export const listWaived = (db: Queryable, { from, to }: Week, most: number): Promise<WaivedRow[]> =>
   db.rows(waived, [from, to, most]);
@@ -61,7 +101,7 @@ const corrected = sql<CorrectedRow>(`
     (count(*) over ())::integer as count
   from ledger_transfers t ${accounts} ${people}
   join containers k on k.id = coalesce(d.container_id, c.container_id)
-  where ${ofWeek} and t.kind = 'adjustment' and ${isNoReversal}
+  where ${ofWeek} and t.kind = 'adjustment' and ${isInForce}
   order by t.id desc limit $3`);
 
 export const listCorrected = (db: Queryable, { from, to }: Week, most: number): Promise<CorrectedRow[]> =>
@@ -74,35 +114,52 @@ export interface CheapRow extends Given {
   listPaise: number;
   /** Customers of an act that changed many prices; `customer` is then null. */
   customers: number;
+  /** Whether their new prices differ; `pricePaise` is then the lowest. */
+  isLowest: boolean;
 }
 
-// For agreed prices the list price is the present one, because the shop keeps no older ones. For a line of an order it
-// is the price before the edit.
+// Compares with the price of the customer before the week, so that a raise is not listed, and leaves out a price that
+// another one of the week replaces. For agreed prices the list price is the present one, because the shop keeps no older
+// ones. For a line of an order it is the price before the edit.
 const cheap = sql<CheapRow>(`
-  with agreed as (
-  select max(a.changed_at) as at, max(by_user.name) as by,
-    case when count(*) = 1 then max(customer.name) end as customer, max(a.reason) as reason,
-    p.name as product, p.size, min(a.price_paise) as price_paise, p.price_paise as list_paise,
-    count(*)::integer as customers, coalesce(a.change_id, a.id) as id
-  from agreed_prices a
-  join products p on p.id = a.product_id
-  join users customer on customer.id = a.customer_id
-  left join users by_user on by_user.id = a.changed_by
-  where a.changed_at >= ${startOfDaySql('$1::date')} and a.changed_at < ${startOfDaySql('$2::date + 1')}
-    and a.price_paise < p.price_paise and a.taken_back_at is null
-  group by coalesce(a.change_id, a.id), p.id
+  with week as (
+    select ${startOfDaySql('$1::date')} as begins, ${startOfDaySql('$2::date + 1')} as ends
+  ), agreed as (
+    select max(a.changed_at) as at, max(by_user.name) as by,
+      case when count(*) = 1 then max(customer.name) end as customer, max(a.reason) as reason,
+      p.name as product, p.size, min(a.price_paise) as price_paise, p.price_paise as list_paise,
+      count(*)::integer as customers, min(a.price_paise) < max(a.price_paise) as is_lowest, coalesce(a.change_id, a.id) as id
+    from week join agreed_prices a on a.changed_at >= week.begins and a.changed_at < week.ends
+    join products p on p.id = a.product_id
+    join users customer on customer.id = a.customer_id
+    left join users by_user on by_user.id = a.changed_by
+    where a.taken_back_at is null and a.price_paise < p.price_paise and a.price_paise < coalesce((
+        select b.price_paise from agreed_prices b
+        where b.customer_id = a.customer_id and b.product_id = a.product_id and b.taken_back_at is null
+          and b.changed_at < week.begins and b.first_day <= a.first_day
+          and (b.last_day is null or b.last_day >= a.first_day)
+        order by b.first_day desc, b.id desc limit 1), p.price_paise)
+      and not exists (
+        select from agreed_prices b
+        where b.customer_id = a.customer_id and b.product_id = a.product_id and b.taken_back_at is null
+          and b.id > a.id and b.changed_at >= a.changed_at and b.changed_at < week.ends
+          and b.first_day <= a.first_day and (b.last_day is null or b.last_day >= a.last_day))
+    group by coalesce(a.change_id, a.id), p.id
   ), edited as (
     select e.created_at as at, by_user.name as by, customer.name as customer, coalesce(e.reason, '') as reason,
-      c ->> 'name' as product, c ->> 'size' as size, (c ->> 'to')::bigint as price_paise,
-      (c ->> 'from')::bigint as list_paise, 1 as customers, e.id
-    from order_events e cross join jsonb_array_elements(e.changes) c
-    join orders o on o.id = e.order_id
+      c ->> 'name' as product, coalesce(c ->> 'size', '') as size, (c ->> 'to')::bigint as price_paise,
+      (c ->> 'from')::bigint as list_paise, 1 as customers, false as is_lowest, e.id
+    from week join order_events e on e.created_at >= week.begins and e.created_at < week.ends
+    cross join jsonb_array_elements(e.changes) c
+    join orders o on o.id = e.order_id and o.status <> 'cancelled'
     join users customer on customer.id = o.customer_id
     left join users by_user on by_user.id = e.changed_by
-    where e.created_at >= ${startOfDaySql('$1::date')} and e.created_at < ${startOfDaySql('$2::date + 1')}
-      and e.kind = 'edit' and c ->> 'field' = 'unitPrice' and (c ->> 'to')::bigint < (c ->> 'from')::bigint
+    where e.kind = 'edit' and c ->> 'field' = 'unitPrice' and (c ->> 'to')::bigint < (c ->> 'from')::bigint
+      and exists (
+        select from order_items i
+        where i.order_id = e.order_id and i.name = c ->> 'name' and i.unit_price_paise = (c ->> 'to')::bigint)
   )
-  select at, by, customer, reason, product, size, price_paise, list_paise, customers,
+  select at, by, customer, reason, product, size, price_paise, list_paise, customers, is_lowest,
     (count(*) over ())::integer as count
   from (select * from agreed union all select * from edited) as lowered
   order by at desc, id desc limit $3`);
@@ -119,16 +176,26 @@ export interface ReversedRow extends Given {
   madeAt: Date;
 }
 
+// Shows of each reversal what matters most: money that was paid or waived, otherwise the largest amount.
 const reversed = sql<ReversedRow>(`
-  select t.created_at as at, by_user.name as by, customer.name as customer, coalesce(n.note, '') as reason,
-    t.kind, t.amount, k.name as container, o.created_at as made_at, (count(*) over ())::integer as count
-  from ledger_transfers t ${accounts} ${people}
-  join ledger_reversals r on r.reversal_id = t.event_id
-  join ledger_transfers o on o.event_id = r.event_id and o.line = t.line
-  left join containers k on k.id = coalesce(d.container_id, c.container_id)
-  where ${ofWeek} and o.created_at < t.created_at - interval '1 day'
-    and t.line = (select min(line) from ledger_transfers f where f.event_id = t.event_id)
-  order by t.id desc limit $3`);
+  with summed as (
+    select t.event_id, r.event_id as reversed_id, t.kind, max(t.created_at) as at, max(by_user.name) as by,
+      max(customer.name) as customer, coalesce(max(n.note), '') as reason, k.name as container,
+      sum(t.amount)::bigint as amount
+    from ledger_transfers t ${accounts} ${people}
+    join ledger_reversals r on r.reversal_id = t.event_id
+    left join containers k on k.id = coalesce(d.container_id, c.container_id)
+    where ${ofWeek}
+    group by t.event_id, r.event_id, t.kind, k.name
+  ), chosen as (
+    select distinct on (event_id) * from summed
+    order by event_id, array_position(array['payment', 'refund', 'pay_out', 'allowance', 'write_off'], kind), amount desc
+  )
+  select c.at, c.by, c.customer, c.reason, c.kind, c.amount, c.container, o.made_at, (count(*) over ())::integer as count
+  from chosen c
+  cross join lateral (select min(t.created_at) as made_at from ledger_transfers t where t.event_id = c.reversed_id) o
+  where o.made_at < c.at - interval '1 day'
+  order by c.at desc, c.event_id desc limit $3`);
 
 /** Reversals of entries that were more than a day old. */
 export const listReversed = (db: Queryable, { from, to }: Week, most: number): Promise<ReversedRow[]> =>

@@ -23,6 +23,7 @@ import { isDone, type Stop, type StopNow } from '../queue/stops-now.ts';
 import { DoorButton } from './door-button.tsx';
 import {
   beginDraft,
+  choosePaying,
   collectedAct,
   type DoorDraft,
   type DoorForm,
@@ -152,9 +153,9 @@ export function DeliverDialog({ now, shop, orders, onAll, onClose, onRecorded }:
               {isKnown ? t('Payment') : t('Collect now')}
               {!isKnown && <strong className="figures text-3xl">{formatAmount(form.asked)}</strong>}
             </legend>
-            {!isKnown && form.bill !== null && form.bill.otherDuesPaise > 0 && (
+            {!isKnown && form.otherDues > 0 && (
               <Tick
-                label={t('Collect old dues of {amount}, too', { amount: formatAmount(form.bill.otherDuesPaise) })}
+                label={t('Collect old dues of {amount}, too', { amount: formatAmount(form.otherDues) })}
                 isTicked={draft.withDues}
                 onTick={(withDues) =>
                   change({ withDues, amount: undefined, paying: draft.paying === 'none' ? undefined : draft.paying })
@@ -168,7 +169,7 @@ export function DeliverDialog({ now, shop, orders, onAll, onClose, onRecorded }:
                   name="paying"
                   label={label}
                   isChosen={form.paying === paying}
-                  onChoose={() => change({ paying, amount: isKnown ? draft.amount : undefined })}
+                  onChoose={() => change(isKnown ? { paying } : choosePaying(draft, paying, before !== undefined))}
                 />
               ))}
             </div>

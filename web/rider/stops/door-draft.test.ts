@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '#contract/shared/money.ts';
 import type { Stop } from '../queue/stops-now.ts';
-import { beginDraft, deliveredAct, draftOf, formOf } from './door-draft.ts';
+import { beginDraft, choosePaying, deliveredAct, draftOf, formOf } from './door-draft.ts';
 
 const amounts = { totalPrice: 45_50, deliveryCharge: 0, deposit: 0, amountPaid: 0, amountDue: 45_50 };
 const item = { itemId: 'water', containerId: null, quantity: 1, depositFreeUnits: 0, price: 45_50, deposit: 0 };
@@ -50,8 +50,9 @@ test('the form for a correction starts with the recorded numbers, after a failed
   expect(done).toMatchObject({ given: { water: 1 }, taken: { jar: 0 }, paying: 'none', received: 0 });
 });
 
-test('old dues are added to the amount to collect with one press, also where the order itself is paid or on account', () => {
-  const owing = (part: object) => ({ ...stop, bill: { ...stop.bill, otherDues: 100_25, ...part } }) as unknown as Stop;
+const owing = (part: object) => ({ ...stop, bill: { ...stop.bill, otherDues: 100_25, ...part } }) as unknown as Stop;
+
+test('old dues are added to the amount to collect with one press, also where the order itself is paid', () => {
   const draft = draftOf(stop);
   expect(formOf(owing({}), draft)).toMatchObject({ collect: 45_50, dues: 0, asked: 45_50, received: 46_00 });
   const withDues = { ...draft, withDues: true };
@@ -60,10 +61,31 @@ test('old dues are added to the amount to collect with one press, also where the
   const paid = owing({ amountPaid: 45_50, amountDue: 0 });
   expect(formOf(paid, draft)).toMatchObject({ paying: 'none', received: 0 });
   expect(formOf(paid, withDues)).toMatchObject({ collect: 0, paying: 'cash', received: 101_00 });
-  expect(formOf(owing({ isOnAccount: true }), withDues)).toMatchObject({
-    collect: 0,
-    paying: 'cash',
-    received: 101_00,
-  });
   expect(deliveredAct(paid, withDues).payments).toEqual([{ method: 'cash', amount: 101_00 }]);
+});
+
+test('an order on account collects no old dues, because the money would pay this order first', () => {
+  const draft = { ...draftOf(stop), withDues: true };
+  const account = formOf(owing({ isOnAccount: true }), draft);
+  expect(account).toMatchObject({ collect: 0, otherDues: 0, dues: 0, asked: 0, paying: 'none', received: 0 });
+  expect(formOf(owing({}), draft).otherDues).toBe(100_25);
+});
+
+test('the correction of an unsent delivery keeps the collected dues and the amount, also for another way of paying', () => {
+  const correct = (...amounts: number[]) => {
+    const payments = amounts.map((amount) => ({ method: 'cash' as const, amount: paise(amount) }));
+    const act = { id: '1', given: [], taken: [], payments, code: null };
+    return beginDraft({ stop: owing({}), outcome: 'delivered', act });
+  };
+  const asUpi = (draft: ReturnType<typeof correct>) => {
+    const { asked, received } = formOf(owing({}), { ...draft, ...choosePaying(draft, 'upi', true) });
+    return [asked, received];
+  };
+  expect(asUpi(correct(146_00))).toEqual([145_75, 146_00]);
+  expect(asUpi(correct(80_00))).toEqual([45_50, 80_00]);
+  expect(asUpi(correct(46_00))).toEqual([45_50, 46_00]);
+  // Nothing was paid: the amount to collect applies.
+  expect(asUpi(correct())).toEqual([45_50, 45_50]);
+  // At an open stop the amount follows the way of paying.
+  expect(choosePaying({ ...draftOf(stop), amount: 46_00 }, 'upi', false)).toEqual({ paying: 'upi', amount: undefined });
 });

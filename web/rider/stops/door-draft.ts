@@ -40,7 +40,9 @@ export interface DoorForm {
   bill: DoorBill | null;
   /** The amount to collect for this order. */
   collect: Paise;
-  /** What is collected for other orders; 0 unless the rider has chosen it. */
+  /** What can be collected for other orders. */
+  otherDues: Paise;
+  /** What is collected for them; 0 unless the rider has chosen it. */
   dues: Paise;
   /** Both together. */
   asked: Paise;
@@ -68,9 +70,21 @@ export function draftOf({ containers }: Stop, before?: Correctable): DoorDraft {
   };
 }
 
-/** The draft with which the form of a stop opens. After a failed stop it is empty, because nothing changed hands. */
-export const beginDraft = ({ stop, outcome, act }: Pick<StopNow, 'stop' | 'outcome' | 'act'>): DoorDraft =>
-  draftOf(stop, isDone(outcome) ? (act ?? undefined) : undefined);
+/**
+ * The draft with which the form of a stop opens. After a failed stop it is empty, because nothing changed hands. At a
+ * finished one it includes the old dues if the recorded amount has paid them.
+ */
+export function beginDraft({ stop, outcome, act }: Pick<StopNow, 'stop' | 'outcome' | 'act'>): DoorDraft {
+  const draft = draftOf(stop, isDone(outcome) ? (act ?? undefined) : undefined);
+  const { dues, asked, received } = formOf(stop, { ...draft, withDues: true });
+  return { ...draft, withDues: draft.paying !== undefined && dues > 0 && received >= asked };
+}
+
+/** The change to another way of paying. A correction keeps the amount that was recorded. */
+export const choosePaying = (draft: DoorDraft, paying: Paying, isCorrection: boolean): Partial<DoorDraft> => ({
+  paying,
+  amount: isCorrection ? (draft.amount ?? undefined) : undefined,
+});
 
 export function formOf(stop: Stop, draft: DoorDraft): DoorForm {
   const given = Object.fromEntries(stop.items.map(({ itemId, quantity }) => [itemId, draft.given[itemId] ?? quantity]));
@@ -88,13 +102,15 @@ export function formOf(stop: Stop, draft: DoorDraft): DoorForm {
   );
   const bill = billOf(stop, given, taken, 0);
   const collect = paise(bill && !stop.bill?.isOnAccount ? bill.duePaise : 0);
-  const dues = paise(draft.withDues ? (bill?.otherDuesPaise ?? 0) : 0);
+  // The server books what is paid at an order on account on that order first, so that older dues would stay.
+  const otherDues = paise(bill && !stop.bill?.isOnAccount ? bill.otherDuesPaise : 0);
+  const dues = paise(draft.withDues ? otherDues : 0);
   const asked = paise(collect + dues);
   const paying = draft.paying ?? (asked === 0 ? 'none' : 'cash');
   const { amount = paying === 'cash' ? cashFor(asked) : asked } = draft;
   const received = paying === 'none' ? 0 : (amount ?? 0);
   const isNothingGiven = !Object.values(given).some(Boolean);
-  return { given, taken, damaged, bill, collect, dues, asked, paying, received, isNothingGiven };
+  return { given, taken, damaged, bill, collect, otherDues, dues, asked, paying, received, isNothingGiven };
 }
 
 /** Converts the order of a stop to the input of `billAtDoor`. */

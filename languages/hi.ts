@@ -5191,6 +5191,7 @@ const hindi: Catalogue = {
     'Collect old dues of {amount}, too': 'पुराना बाकी {amount} भी लें',
     'Old dues': 'पुराना बाकी',
     'With old dues': 'पुराने बाकी के साथ',
+    'The orders at this door have changed. Please check them again.': 'इस दरवाज़े के ऑर्डर बदल गए हैं। कृपया उन्हें फिर से देख लें।',
     'Deliver all {count} orders at this door': 'इस दरवाज़े के सभी {count} ऑर्डर दें',
     '{count} order at this door': 'इस दरवाज़े पर {count} ऑर्डर',
     '{count} orders at this door': 'इस दरवाज़े पर {count} ऑर्डर',

@@ -46,6 +46,8 @@ interface DeliverDialogProps {
   shop: RunData['shop'];
   /** Number of open orders at this door. */
   orders: number;
+  /** True if they have changed while the form for all of them was open. */
+  isChanged: boolean;
   /** Opens the form for all of them. */
   onAll: () => void;
   onClose: () => void;
@@ -56,7 +58,7 @@ interface DeliverDialogProps {
  * The form that records what changed hands at the door. It starts with the expected values, or at a finished stop with
  * the recorded ones.
  */
-export function DeliverDialog({ now, shop, orders, onAll, onClose, onRecorded }: DeliverDialogProps) {
+export function DeliverDialog({ now, shop, orders, isChanged, onAll, onClose, onRecorded }: DeliverDialogProps) {
   const { stop, outcome, act: last } = now;
   const { queue } = useQueue();
   const before = outcome === null ? undefined : (last ?? undefined);
@@ -116,6 +118,9 @@ export function DeliverDialog({ now, shop, orders, onAll, onClose, onRecorded }:
     >
       <form id="door" noValidate onSubmit={onSubmit} className="grid gap-5 text-lg">
         {fault && <Notice tone="bad">{fault}</Notice>}
+        {isChanged && (
+          <Notice tone="warn">{t('The orders at this door have changed. Please check them again.')}</Notice>
+        )}
         {outcome === null && orders > 1 && (
           <Button variant="outline" size="lg" className="whitespace-normal" onClick={onAll}>
             {t('Deliver all {count} orders at this door', { count: orders })}

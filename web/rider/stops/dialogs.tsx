@@ -26,7 +26,7 @@ import type { Run, Stop, StopNow } from '../queue/stops-now.ts';
 import { type Accounts, accountsNow, billedBy } from './accounts.ts';
 import { CollectParts, DeliverDialog, OtherDues } from './deliver-dialog.tsx';
 import { draftOf, formOf } from './door-draft.ts';
-import { listDoorOrders } from './door-orders.ts';
+import { isSameDoor, listDoorOrders } from './door-orders.ts';
 import { DoorOrdersDialog } from './door-orders-dialog.tsx';
 import { FailedDialog } from './failed-dialog.tsx';
 import { News } from './news.tsx';
@@ -80,17 +80,25 @@ type DoorDialogProps = Pick<OpenDialogProps, 'onClose' | 'onRecorded'> & {
   shop: RunData['shop'];
 };
 
-/** The form of one order, or of all orders at its door. */
+/** The form of one order, or of all orders at its door. If these change, the rider gets the form of the one again. */
 function DoorDialog({ now, stops, ...props }: DoorDialogProps) {
-  const [isAll, setIsAll] = useState(false);
+  const [all, setAll] = useState<readonly Stop[] | null>(null);
+  const [isChanged, setIsChanged] = useState(false);
   const { state } = useQueue();
   const accounts: Accounts = state.runs ? accountsNow(state.acts, state.runs, now.stop.id) : new Map();
   const billed = { ...now, stop: billedBy(accounts, now.stop) };
   const orders =
     now.stop.orderId === null ? [] : listDoorOrders(now.stop, stops).map((stop) => billedBy(accounts, stop));
-  if (isAll && orders.length > 1)
-    return <DoorOrdersDialog stops={orders} onSingle={() => setIsAll(false)} {...props} />;
-  return <DeliverDialog now={billed} orders={orders.length} onAll={() => setIsAll(true)} {...props} />;
+  if (all !== null && !isSameDoor(all, orders)) {
+    setAll(null);
+    setIsChanged(true);
+  }
+  if (all !== null) return <DoorOrdersDialog stops={all} onSingle={() => setAll(null)} {...props} />;
+  const onAll = () => {
+    setAll(orders);
+    setIsChanged(false);
+  };
+  return <DeliverDialog now={billed} orders={orders.length} isChanged={isChanged} onAll={onAll} {...props} />;
 }
 
 interface RiderMenuProps {

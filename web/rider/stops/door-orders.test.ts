@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Stop, StopNow } from '../queue/stops-now.ts';
-import { billDoor, doorActs, listDoorOrders, sumCollect } from './door-orders.ts';
+import { billDoor, doorActs, isSameDoor, listDoorOrders, sumCollect } from './door-orders.ts';
 
 const bill = {
   totalPrice: 170_00,
@@ -47,6 +47,22 @@ test('the orders of a door are the open ones with the same address and floor, al
   expect(listDoorOrders(first, stops).map(({ id }) => id)).toEqual(['a', 'b']);
   const many = Array.from({ length: 30 }, (_, at) => now(stopOf(String(at))));
   expect(listDoorOrders(first, many).length).toBe(20);
+  // The order that the rider has opened is never left out.
+  const last = stopOf('29');
+  expect(listDoorOrders(last, many)).toHaveLength(20);
+  expect(listDoorOrders(last, many)[0]?.id).toBe('29');
+});
+
+test('the orders of a door have changed if one joined or left, or if a number of one is another', () => {
+  const opened = [stopOf('a'), stopOf('b')];
+  expect(isSameDoor(opened, [stopOf('a', { notes: 'Ring twice' }), stopOf('b')])).toBe(true);
+  expect(isSameDoor(opened, [...opened, stopOf('c')])).toBe(false);
+  expect(isSameDoor(opened, [stopOf('a')])).toBe(false);
+  expect(isSameDoor(opened, [stopOf('a'), stopOf('b', { bill: { ...bill, amountDue: 0 } })])).toBe(false);
+  expect(isSameDoor(opened, [stopOf('a'), stopOf('b', { items: [{ ...item, itemId: 'item b', quantity: 3 }] })])).toBe(
+    false,
+  );
+  expect(isSameDoor(opened, [stopOf('a'), stopOf('b', { containers: [{ ...jar, held: 0 }] })])).toBe(false);
 });
 
 test('the balance and the empties of a customer are used only once at a door', () => {

@@ -11,14 +11,21 @@ const mostOrders = 20;
 const placeOf = ({ deliveryAddress, deliveryPincode, floor }: Stop) =>
   [deliveryAddress.trim().toLowerCase(), deliveryPincode, floor].join('\n');
 
-/** The open orders at the door of a stop, in their sequence, that one included. A pick-up is recorded alone. */
+/** The open orders at the door of a stop: its own, then the others in their sequence. A pick-up is recorded alone. */
 export function listDoorOrders(stop: Stop, stops: readonly StopNow[]): Stop[] {
   const place = placeOf(stop);
-  return stops
+  const others = stops
     .filter((now) => now.outcome === null && now.stop.orderId !== null && placeOf(now.stop) === place)
     .map((now) => now.stop)
-    .slice(0, mostOrders);
+    .filter(({ id }) => id !== stop.id);
+  return [stop, ...others].slice(0, mostOrders);
 }
+
+const shownOf = (stops: readonly Stop[]) =>
+  JSON.stringify(stops.map(({ id, items, containers, bill }) => [id, items, containers, bill]));
+
+/** True if the orders of a door, their numbers and their amounts are still those that the rider has opened. */
+export const isSameDoor = (opened: readonly Stop[], now: readonly Stop[]): boolean => shownOf(opened) === shownOf(now);
 
 interface DoorOrder {
   stop: Stop;

@@ -8,12 +8,13 @@ const goods = {
   empties: [{ containerId: 'jar', name: '20 L jar', count: 3 }],
 };
 const items = [{ itemId: 'i', productId: 'water', quantity: 2 }];
+const containers = [{ containerId: 'jar', name: '20 L jar' }];
 const recorded = { id: 'before', given: [{ itemId: 'i', quantity: 4 }], taken: [{ containerId: 'jar', count: 3 }] };
 const run = {
   goods,
   stops: [
-    { id: 'a', outcome: null, act: null, items },
-    { id: 'b', outcome: 'delivered', act: recorded, items },
+    { id: 'a', outcome: null, act: null, items, containers },
+    { id: 'b', outcome: 'delivered', act: recorded, items, containers },
   ],
 } as unknown as Run;
 const runs = { askedAt: 5, data: { runs: [run] } } as unknown as KeptRuns;
@@ -44,4 +45,24 @@ test('an undone act puts its goods back, also one that another phone has recorde
 test('a run before its start and runs that an earlier release has stored show no goods', () => {
   expect(goodsNow({ ...run, goods: null }, [], runs)).toBeUndefined();
   expect(goodsNow({ stops: [] } as unknown as Run, [], runs)).toBeUndefined();
+});
+
+test('damaged empties are not handed over, because the shop does not expect them', () => {
+  const act = { id: 'own', kind: 'delivered', taken: [{ containerId: 'jar', count: 5, damaged: 3 }] };
+  expect(countsAfter(rowOf(act))).toEqual([[6], [5]]);
+  const answered = rowOf(act, { isRecorded: true, at: 4 });
+  expect(countsAfter(answered, rowOf({ kind: 'taken_back', takesBack: 'own' }))).toEqual([[10], [1]]);
+});
+
+test('empties of a container that the server does not list yet are handed over, too', () => {
+  const fresh = { ...run, goods: { ...goods, empties: [] } };
+  expect(goodsNow(fresh, [rowOf({ kind: 'collected', taken })], runs)?.empties).toEqual([
+    { containerId: 'jar', name: '20 L jar', count: 1 },
+  ]);
+  expect(goodsNow(fresh, [rowOf({ kind: 'collected', taken: [] })], runs)?.empties).toEqual([]);
+});
+
+test('nothing was given of a line that was added after the phone had sent its numbers', () => {
+  expect(countsAfter(rowOf({ kind: 'delivered', given: [{ itemId: 'other', quantity: 1 }] }))).toEqual([[8], [3]]);
+  expect(countsAfter(rowOf({ kind: 'delivered', given: [] }))).toEqual([[6], [3]]);
 });

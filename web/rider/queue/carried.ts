@@ -43,7 +43,8 @@ export function goodsNow(run: Run, acts: readonly KeptAct[], runs: Known): NonNu
   const { goods, stops } = run;
   if (!goods) return undefined;
   const given = new Map<string, number>();
-  const taken = new Map<string, number>();
+  const taken = new Map(goods.empties.map(({ containerId, count }) => [containerId, count]));
+  const names = new Map(goods.empties.map(({ containerId, name }) => [containerId, name]));
   const add = (counts: Map<string, number>, id: string, count: number) => counts.set(id, (counts.get(id) ?? 0) + count);
   for (const { stopId, act, sign } of listChanged(acts, runs)) {
     const stop = stops.find(({ id }) => id === stopId);
@@ -51,16 +52,22 @@ export function goodsNow(run: Run, acts: readonly KeptAct[], runs: Known): NonNu
     // An act of another phone comes without its kind. Its stop says whether something was delivered.
     const isDelivery = act.kind === undefined ? isDone(stop.outcome) : act.kind === 'delivered';
     for (const { itemId, productId, quantity } of isDelivery ? stop.items : []) {
-      const units = act.given?.find((one) => one.itemId === itemId)?.quantity ?? quantity;
+      // The phone names all lines that it knows. Nothing was given of a line that was added later.
+      const isOrdered = !act.given?.length;
+      const units = isOrdered ? quantity : (act.given?.find((one) => one.itemId === itemId)?.quantity ?? 0);
       add(given, productId, sign * units);
     }
-    for (const { containerId, count } of act.taken ?? []) add(taken, containerId, sign * count);
+    for (const { containerId, name } of stop.containers) names.set(containerId, name);
+    // The shop does not expect damaged empties.
+    for (const { containerId, count, damaged = 0 } of act.taken ?? [])
+      add(taken, containerId, sign * (count - damaged));
   }
   return {
     full: goods.full.map((one) => ({ ...one, left: Math.max(0, one.left - (given.get(one.productId) ?? 0)) })),
-    empties: goods.empties.map((one) => ({
-      ...one,
-      count: Math.max(0, one.count + (taken.get(one.containerId) ?? 0)),
+    empties: [...taken].map(([containerId, count]) => ({
+      containerId,
+      name: names.get(containerId) ?? '',
+      count: Math.max(0, count),
     })),
   };
 }

@@ -13,7 +13,8 @@ import type { Stop } from '../queue/stops-now.ts';
 import { InView } from './deliver-dialog.tsx';
 import { DoorButton } from './door-button.tsx';
 import { type Paying, waysToPay } from './door-draft.ts';
-import { amountOf, billDoor, doorActs, sumCollect } from './door-orders.ts';
+import { amountOf, billDoor, doorActs, referenceOf, sumCollect } from './door-orders.ts';
+import { usePosition } from './positions.tsx';
 import { useQueue } from './use-queue.ts';
 
 const QrCode = lazy(() => loadLater(() => import('#web/shared/upi/qr-code.tsx')));
@@ -36,6 +37,7 @@ interface DoorOrdersDialogProps {
 export function DoorOrdersDialog({ stops, shop, onSingle, onClose, onRecorded }: DoorOrdersDialogProps) {
   const { queue } = useQueue();
   const [chosen, setChosen] = useState<Paying>('cash');
+  const position = usePosition(true);
   const orders = billDoor(stops, chosen);
   const collect = sumCollect(orders);
   const methods = doorMethods.filter((method) => method !== 'upi' || shop.upiId !== '');
@@ -47,7 +49,7 @@ export function DoorOrdersDialog({ stops, shop, onSingle, onClose, onRecorded }:
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     onRecorded();
-    await queue.record(doorActs(orders));
+    await queue.record(doorActs(orders).map((act) => ({ ...act, position: position.current })));
   }
 
   return (
@@ -112,7 +114,7 @@ export function DoorOrdersDialog({ stops, shop, onSingle, onClose, onRecorded }:
                   <QrCode
                     text={upiLink(
                       { upiId: shop.upiId, name: shop.name, merchantCode: '' },
-                      { amount: collect, reference: stops[0]?.orderNumber ?? '' },
+                      { amount: collect, reference: referenceOf(orders) },
                     )}
                     label={t('QR code to pay {amount} by UPI', { amount: formatAmount(collect) })}
                     className="size-56"

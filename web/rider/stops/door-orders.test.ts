@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Stop, StopNow } from '../queue/stops-now.ts';
-import { billDoor, doorActs, isSameDoor, listDoorOrders, sumCollect } from './door-orders.ts';
+import { billDoor, doorActs, isSameDoor, listDoorOrders, referenceOf, sumCollect } from './door-orders.ts';
 
 const bill = {
   totalPrice: 170_00,
@@ -139,4 +139,14 @@ test('dues that stand beside a balance are subtracted from it once', () => {
   const part = { bill: { ...bill, credit: 400_00, otherDues: 100_00 }, containers: [{ ...jar, held: 4 }] };
   const orders = billDoor([stopOf('a', part), stopOf('b', part)], 'cash');
   expect(orders.map(({ form }) => form.collect)).toEqual([0, 40_00]);
+});
+
+test('the UPI code for a door names the first order that it pays', () => {
+  const stops = [
+    stopOf('a', { orderNumber: 'PW-1', bill: { ...bill, isOnAccount: true } }),
+    stopOf('b', { orderNumber: 'PW-2', customerId: 'online', bill: { ...bill, amountPaid: 170_00, amountDue: 0 } }),
+    stopOf('c', { orderNumber: 'PW-3', customerId: 'ravi' }),
+  ];
+  expect(referenceOf(billDoor(stops, 'upi'))).toBe('PW-3');
+  expect(doorActs(billDoor(stops, 'upi')).map(({ payments = [] }) => payments.length)).toEqual([0, 0, 1]);
 });

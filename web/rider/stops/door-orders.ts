@@ -68,6 +68,10 @@ export const amountOf = ({ paying, collect, received }: DoorForm): Paise =>
 export const sumCollect = (orders: readonly DoorOrder[]): Paise =>
   paise(orders.reduce((sum, { form }) => sum + amountOf(form), 0));
 
+/** The number in the code for a UPI payment: that of the first order with money to collect. */
+export const referenceOf = (orders: readonly DoorOrder[]): string =>
+  orders.find(({ form }) => form.collect > 0)?.stop.orderNumber ?? '';
+
 /** One act for each order, all as expected. */
 export const doorActs = (orders: readonly DoorOrder[]): NewAct[] =>
   orders.map(({ stop, form }) => deliveredAct(stop, { ...draftOf(stop), paying: form.paying }));

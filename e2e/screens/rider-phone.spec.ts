@@ -56,6 +56,14 @@ test('the whole QR code for all orders of a door is visible after the rider choo
   await expect.poll(() => hiddenPixels(page)).toBe(0);
 });
 
+test('an order that joins the door while the form for all is open brings back the form of one, with a message', async ({
+  visit,
+}) => {
+  const page = await visit(screenOf('rider-door-changed'), english);
+  await expect(page.getByRole('button', { name: 'Deliver all 3 orders at this door' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^All delivered/ })).toHaveCount(0);
+});
+
 // Proves riders-67
 test('a double tap opens the dialog of a delivery, and its second tap does not record the delivery', async ({
   visit,

@@ -267,6 +267,27 @@ export const riderScreens: Screen[] = [
   },
   {
     ...onRun,
+    name: 'rider-door-changed',
+    until: 'The orders at this door have changed. Please check them again.',
+    async before(page) {
+      let reads = 0;
+      await drive(() => {
+        reads += 1;
+        const run = runOf();
+        const { deliveryAddress, floor } = run.stops[0] ?? {};
+        const stops = run.stops.map((stop) => ({ ...stop, deliveryAddress, floor }));
+        return [{ ...run, stops: stops.slice(0, reads === 1 ? 2 : 3) }];
+      })(page);
+    },
+    async act(page, read) {
+      await openFirst('Deliver')(page, read);
+      await openFirst('Deliver all {count} orders at this door')(page, read);
+      // The button that sends and reads again is behind the dialog. Time does the same after two minutes.
+      await page.locator('header button').first().dispatchEvent('click');
+    },
+  },
+  {
+    ...onRun,
     name: 'rider-load',
     until: '{left} full',
     act: (page, read) => page.getByText(read('Load list'), { exact: true }).click(),

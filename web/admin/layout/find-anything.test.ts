@@ -48,6 +48,13 @@ test.each([
   ['excel', ['Import']],
   ['area', ['Zones', 'Requested places']],
   ['driver', ['Runs', 'Riders']],
+  ['download everything', ['Download all data']],
+  ['sab download', ['Download all data']],
+  ['डेटा डाउनलोड', ['Download all data']],
+  ['backup', ['Download all data']],
+  ['edit order', ['Orders']],
+  ['refund customer', ['Balances and deposits']],
+  ['add staff', ['Invitations']],
 ])('typing %j finds %j, whatever the language of the page', (typed, labels) => {
   expect(find(typed)).toEqual(expect.arrayContaining(labels));
 });

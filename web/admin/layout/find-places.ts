@@ -29,6 +29,7 @@ export const actions: readonly (Place & { call: CallName })[] = [
   { to: '/admin/money?act=expense', label: message('Record an expense'), call: 'POST /admin/money/expenses' },
   { to: '/admin/money?act=count', label: message('Count the till'), call: 'POST /admin/money/counts' },
   { to: '/admin/money?act=banking', label: message('Deposit in bank'), call: 'POST /admin/money/banking' },
+  { to: '/admin/settings#download', label: message('Download all data'), call: 'GET /admin/archive' },
 ];
 
 /** Words that say nothing about what is searched for. They are ignored unless nothing else was typed. */

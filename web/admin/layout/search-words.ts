@@ -7,7 +7,7 @@ export const searchWords: Readonly<Record<string, string>> = {
   '/admin':
     'home start today overview figures sales revenue turnover morning main आज होम बिक्री कमाई आमदनी मुख्य aaj bikri kamai',
   '/admin/orders':
-    'order bill invoice delivery status cancel confirm pending unpaid ऑर्डर बिल रद्द पुष्टि कन्फ़र्म बकाया order radd',
+    'order bill invoice delivery status edit change cancel confirm pending unpaid ऑर्डर बिल रद्द पुष्टि कन्फ़र्म बकाया order radd',
   '/admin/orders/new': 'new phone call order take add book create telephone नया फ़ोन ऑर्डर कॉल लिखें naya',
   '/admin/sheet':
     'today list route round print delivery sheet jars load bring slip slips आज सूची लिस्ट रूट पर्ची पर्चियाँ छापें प्रिंट लोड parchi suchi',
@@ -41,12 +41,14 @@ export const searchWords: Readonly<Record<string, string>> = {
     'spend spent cost costs diesel petrol salary rent electricity tea purchase expenses ख़र्च ख़र्चा डीज़ल पेट्रोल वेतन किराया तनख़्वाह बिजली kharch kharcha diesel tankhwah kiraya',
   '/admin/money?act=count': 'count cash till drawer notes counter tally गल्ला गिनती गिनें नोट कैश galla ginti',
   '/admin/money?act=banking': 'bank deposit cash take transfer बैंक जमा कैश bank jama',
+  '/admin/settings#download':
+    'download everything all lists data backup export csv zip save copy डाउनलोड सब सारा डेटा बैकअप कॉपी sab sara backup',
   '/admin/money/entries':
     'ledger book cashbook entries register journal accounts day रोज़ हिसाब बही खाता लेजर hisab bahi khata roz',
   '/admin/money/dues':
     'due owe owes owed unpaid outstanding credit udhaar udhar pending reminder remind monthly statement बकाया उधार उधारी बाकी याद baki bakaya udhari',
   '/admin/money/balances':
-    'credit balance refund refunds advance deposit security pay back payback return give money prepaid wallet बैलेंस क्रेडिट एडवांस डिपॉज़िट रिफ़ंड वापस लौटाना लौटाएँ पैसे भुगतान सिक्योरिटी wapas vapas lautana lautao paise paisa पैसा',
+    'credit balance refund refunds customer advance deposit security pay back payback return give money prepaid wallet बैलेंस क्रेडिट एडवांस डिपॉज़िट रिफ़ंड वापस लौटाना लौटाएँ पैसे भुगतान सिक्योरिटी wapas vapas lautana lautao paise paisa पैसा',
   '/admin/money/claims?state=open':
     'upi claim reported check verify utr qr gpay phonepe paytm payment यूपीआई भुगतान पेमेंट जाँच जाँचें bhugtan bhugtaan',
   '/admin/money/close':
@@ -63,7 +65,7 @@ export const searchWords: Readonly<Record<string, string>> = {
   '/admin/users/roles':
     'role permission permissions access right rights allow restrict limit helper staff manager employee naukar रोल अनुमति इजाज़त अधिकार नौकर स्टाफ़ मैनेजर adhikar ijazat',
   '/admin/users/invitations':
-    'invite invitation link staff join hire new person employee whatsapp email न्योता बुलाएँ बुलावा स्टाफ़ लिंक जोड़ें nyota bulana bulava',
+    'invite invitation add account nephew link staff join hire new person employee whatsapp email न्योता भतीजा खाता बुलाएँ बुलावा स्टाफ़ लिंक जोड़ें nyota bulana bulava',
   '/admin/users':
     'customer customers client people party parties staff person account name phone address khata ग्राहक लोग पार्टी नाम स्टाफ़ फ़ोन पता खाता grahak party naam',
   '/admin/contacts':

@@ -26,7 +26,7 @@ const anyAmount = new Set(
 const noAmount = new Set('limit,days,terms,card,date,period,time,stock,note,notes,remark,rate'.split(','));
 const meanings = ['dues', 'balance', 'jars'] as const;
 /** Headings that count jars: those a customer has, or those of each delivery. */
-const jarsOnly = new Set('jar,no of jar,जार,जार की संख्या'.split(','));
+const jarsOnly = new Set('jar,no of jar,जार,जार संख्या'.split(','));
 /** In the list of a month these count what was delivered. */
 const jarTotals = new Set('total jar,jar total,total no of jar,कुल जार'.split(','));
 const jarMeanings = ['jars', 'planQuantity'] as const;

@@ -27,7 +27,7 @@ const ofCustomers: Readonly<Record<CustomerColumn, string>> = {
     'house,house no,house and building,flat,flat no,building,door no,h no,plot no,room no,makan,makan no,ghar no,मकान,मकान नंबर,फ़्लैट,फ्लैट,घर,बिल्डिंग',
   wing: 'wing,block,tower,block no,tower no,विंग,ब्लॉक,टावर',
   street:
-    'street,street and area,address,full address,complete address,billing address,delivery address,address line 1,address 1,address1,default address address1,billing address 1,address 1 street,address 1 formatted,road,customer address,pata,patta,पता,पूरा पता,गली,गली मोहल्ला,पत्ता,સરનામું,ਪਤਾ,ঠিকানা,முகவரி,చిరునామా,ವಿಳಾಸ,വിലാസം',
+    'street,street and area,address,full address,complete address,billing address,delivery address,address line 1,address 1,address1,default address address1,billing address 1,address 1 street,address 1 formatted,road,customer address,pata,patta,ghar pata,पता,पूरा पता,गली,गली मोहल्ला,पत्ता,સરનામું,ਪਤਾ,ঠিকানা,முகவரி,చిరునామా,ವಿಳಾಸ,വിലാസം',
   area: 'area,locality,sector,colony,mohalla,address line 2,address 2,address2,default address address2,billing address 2,street2,street 2,ilaka,society,society name,apartment,apartment name,complex,इलाका,मोहल्ला,कॉलोनी,सोसाइटी,सोसायटी',
   landmark: 'landmark,near,near by,pehchan,लैंडमार्क,पहचान',
   pincode:
@@ -42,7 +42,7 @@ const ofCustomers: Readonly<Record<CustomerColumn, string>> = {
     'registered name,legal name,company,company name,default address company,billing company,organization name,firm,firm name,रजिस्टर्ड नाम,कंपनी,फ़र्म',
   gstin: 'gstin,gst,gst no,gstin no,gstin uin,tax id,vat,जीएसटी,जीएसटीआईएन',
   container: 'container,jar type,बर्तन,जार का प्रकार',
-  jars: 'jars held,jar balance,balance jar,jar in hand,empty jar,jar with customer,jar with party,jar outstanding,jar pending,pending jar,jar baki,baki jar,खाली जार,बाकी जार,जार बाकी,जार शिल्लक,jar,no of jar,how many jar,जार,कितने जार,जार की संख्या,empties,empty,khali,खाली',
+  jars: 'jars held,jar balance,balance jar,jar in hand,empty jar,jar with customer,jar with party,jar outstanding,jar pade,jar pade hai,jar pade hain,jar hai,jar hain,jar pending,pending jar,jar baki,baki jar,खाली जार,बाकी जार,जार बाकी,जार शिल्लक,jar,no of jar,how many jar,जार,कितने जार,जार की संख्या,empties,empty,khali,खाली',
   deposit:
     'deposit,deposit paid,deposit held,deposit amount,security,security deposit,security amount,jar deposit,jar security,advance deposit,amanat,डिपॉज़िट,डिपॉजिट,सिक्योरिटी,अमानत',
   balance:
@@ -88,7 +88,7 @@ const wordOf = new Map(
     phone: 'ph,phn,fone,tel,telephone',
     contact: 'cont,contct',
     no: 'nos,num,number,numbers,nmbr,नंबर,नम्बर,नं,न,क्रमांक',
-    customer: 'cust,customers,custmer',
+    customer: 'cust,customers,custmer,grahak,graahak',
     address: 'add,addr,adds,adress,addres',
     balance: 'bal,balances',
     quantity: 'qty,qnty,quant',
@@ -100,7 +100,7 @@ const wordOf = new Map(
     frequency: 'freq',
     alternate: 'alt,alternative',
     product: 'prod,products',
-    name: 'nm,names',
+    name: 'nm,names,naam',
     // Shops use these words for the same thing.
     jar: 'jars,jaar,can,cans,bottle,bottles,btl,btls,camper,campers,dabba,dabbe',
     जार: 'जारों,कैन,बोतल,बोतलें,डब्बा,डब्बे,डिब्बा,डिब्बे,कैंपर',
@@ -110,6 +110,9 @@ const wordOf = new Map(
     rate: 'rates',
   }).flatMap(([word, forms]) => forms.split(',').map((form) => [form, word] as const)),
 );
+
+/** Words between two nouns: "party ka naam" is "party naam". */
+const smallWords = new Set('ka,ki,ke,का,की,के,kaa,kee'.split(','));
 
 /**
  * Lower case and single spaces, without signs and units, short forms written out: "Mob No. (₹)" becomes "mobile no",
@@ -124,6 +127,7 @@ export const headingKey = (heading: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')
+    .filter((word, _, words) => words.length === 1 || !smallWords.has(word))
     .map((word) => wordOf.get(word) ?? word)
     .join(' ')
     .replace(/^(name|address|phone|mobile|contact)( no)? of (?:the )?(\S+)$/, '$3 $1$2');

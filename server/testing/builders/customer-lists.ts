@@ -269,6 +269,12 @@ export const customerLists: Readonly<Record<string, List>> = {
     answers: { 4: 'balance' },
     rows: ['आशा | 9811000012 | १४ लेक रोड, Bangalore, 560038 | advance 300'],
   },
+  'headings as people speak': {
+    sheets: ['Party ka naam,Mob,Ghar ka pata,PIN,Jar pade hain,Baaki paisa\nAsha,9811100001,14 Lake Road,560038,3,340'],
+    columns: 'name phone street pincode jars ?dues/balance/jars',
+    answers: { 5: 'dues' },
+    rows: ['Asha | 9811100001 | 14 Lake Road, Bangalore, 560038 | 3 jars | due 340'],
+  },
   'headings in Marathi': {
     sheets: ['नाव,मोबाईल क्रमांक,पत्ता,पिनकोड,थकबाकी,डब्बे\nआशा,9811100001,१४ लेक रोड,560038,340,3'],
     columns: 'name phone street pincode dues jars',

@@ -152,6 +152,15 @@ test('staff correct a fault in one row or in all rows with the same text in that
   });
 });
 
+test('a corrected cell reaches no other column of a row that ends with empty cells', async () => {
+  const found = await send(
+    'Name,Phone,Address,PIN code,Qty,Days\nAsha,9871100041,14 Lake Road,560038,,\nRavi,98,15 Lake Road,560038,,',
+  );
+  expect(await faultsOf(found.id)).toMatchObject([{ name: 'Ravi', faults: [{ column: 'phone', cell: '98' }] }]);
+  const changes = [{ row: 3, column: 'phone', cell: '98', value: '9871100042' }];
+  expect(await change(found.id, 'cells', { changes })).toMatchObject({ wrong: 0, sums: { added: 2, plans: 0 } });
+});
+
 // Proves jars-19
 test('correct rows are saved, rows with faults keep their corrections in another import, and both are undone separately', async () => {
   const rows = ['Asha,98711 00031', 'Ravi,12', 'Devi,98711 00033', 'Devi,98711 00033'];

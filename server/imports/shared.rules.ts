@@ -10,15 +10,17 @@ export type SharedValues = Readonly<Partial<Record<SharedField, string>>>;
 /** The number of rows that lack a value, and the value that most other rows have. */
 export type Needs = Readonly<Partial<Record<SharedField, { rows: number; proposed?: string }>>>;
 
-/** Adds corrected cells behind the cells of the file, and points their columns to them. */
+/** Adds corrected cells behind all columns of the file, and points their columns to them. */
 export function withEdits(
   { cells, edits }: { cells: readonly string[]; edits: Readonly<Record<string, string>> },
   chosen: Chosen,
 ): { cells: readonly string[]; chosen: Chosen } {
   const typed = Object.entries(edits);
   if (typed.length === 0) return { cells, chosen };
-  const all = [...cells];
   const own: Chosen = { ...chosen };
+  // A row ends at its last filled cell, so it may be shorter than the list of columns.
+  const width = Math.max(cells.length, ...Object.values(chosen).map((index) => index + 1));
+  const all = Array.from({ length: width }, (_, index) => cells[index] ?? '');
   for (const [column, value] of typed) own[column as ImportColumn] = all.push(value) - 1;
   return { cells: all, chosen: own };
 }

@@ -30,6 +30,7 @@ import {
   deliveredAct,
   doorOrderOf,
   formOf,
+  isAmount,
   type Paying,
   takenBackAct,
   waysToPay,
@@ -90,8 +91,7 @@ export function DeliverDialog({ now, shop, orders, isChanged, onAll, onClose, on
   function faultOf(): string | null {
     if (isPickup && !isAnyTaken) return t('Nothing was collected. Please choose “Not collected”.');
     if (!isPickup && form.isNothingGiven) return t('Nothing was given. Please choose “Not delivered”.');
-    if (!Number.isInteger(form.received) || form.received < 0)
-      return t('Enter the amount as a number, such as 170 or 170.50');
+    if (!isAmount(form, draft)) return t('Enter the amount as a number, such as 170 or 170.50');
     if (draft.code !== '' && !doorCodePattern.test(draft.code)) return t('The customer’s code has 4 digits');
     return null;
   }

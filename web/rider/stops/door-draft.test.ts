@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '#contract/shared/money.ts';
 import type { Stop } from '../queue/stops-now.ts';
-import { beginDraft, choosePaying, deliveredAct, draftOf, formOf } from './door-draft.ts';
+import { beginDraft, choosePaying, deliveredAct, draftOf, formOf, isAmount } from './door-draft.ts';
 
 const amounts = { totalPrice: 45_50, deliveryCharge: 0, deposit: 0, amountPaid: 0, amountDue: 45_50 };
 const item = { itemId: 'water', containerId: null, quantity: 1, depositFreeUnits: 0, price: 45_50, deposit: 0 };
@@ -17,6 +17,23 @@ test('the form for a delivery proposes cash in whole rupees and UPI to the paisa
   expect(formOf(stop, draft)).toMatchObject({ collect: 45_50, paying: 'cash', received: 46_00 });
   expect(formOf(stop, { ...draft, paying: 'upi' }).received).toBe(45_50);
   expect(formOf(stop, { ...draft, amount: paise(45_00) }).received).toBe(45_00);
+});
+
+test('an emptied amount, a part of a paisa, and a phone number in its field are refused on the phone', () => {
+  const draft = draftOf(stop);
+  const accepts = (change: object) => isAmount(formOf(stop, { ...draft, ...change }), { ...draft, ...change });
+  expect([{ amount: null }, { amount: -5_00 }, { amount: 0.5 }, { amount: 98450_12345_00 }].map(accepts)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect([{}, { amount: 0 }, { amount: 10_00_000_00 }, { amount: null, paying: 'none' }].map(accepts)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
 });
 
 const jars = {

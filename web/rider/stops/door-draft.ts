@@ -113,6 +113,13 @@ export function formOf(stop: Stop, draft: DoorDraft): DoorForm {
   return { given, taken, damaged, bill, collect, otherDues, dues, asked, paying, received, isNothingGiven };
 }
 
+/** More than this is a slip, such as a phone number in the field of the amount. The server would refuse it later. */
+const mostReceived = 10_00_000_00;
+
+/** Whether the amount can be recorded: an emptied field is a question, and not ₹0. */
+export const isAmount = ({ paying, received }: DoorForm, { amount }: DoorDraft): boolean =>
+  paying === 'none' || (amount !== null && Number.isInteger(received) && received >= 0 && received <= mostReceived);
+
 /** Converts the order of a stop to the input of `billAtDoor`. */
 export const doorOrderOf = (items: Stop['items'], bill: NonNullable<Stop['bill']>): DoorOrder => ({
   items: items.map(({ itemId, containerId, quantity, depositFreeUnits, price, deposit }) => ({

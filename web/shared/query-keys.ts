@@ -78,4 +78,10 @@ export const holds = {
   'POST /admin/orders/:id/move': 'GET /admin/orders/:id',
   'POST /admin/orders/:id/edit': 'GET /admin/orders/:id',
   'PUT /admin/jars/customers/:id/deposit-terms': 'GET /admin/jars/customers/:id',
+  // The answer says that the rows are checked again, so the screen reads their faults after this check, too.
+  'PUT /admin/imports/:id/columns': 'GET /admin/imports/:id',
+  'PUT /admin/imports/:id/sheets': 'GET /admin/imports/:id',
+  'PUT /admin/imports/:id/values': 'GET /admin/imports/:id',
+  'PUT /admin/imports/:id/cells': 'GET /admin/imports/:id',
+  'PUT /admin/imports/:id/skipped': 'GET /admin/imports/:id',
 } as const satisfies { [Write in WriteName]?: SameAnswer<Write> };

@@ -57,6 +57,24 @@ test('an owner imports all customers and undoes the import', inLongRun, async ()
   });
 });
 
+// Proves jars-18
+test('a corrected row leaves the list, and what is typed into another row stays', inLongRun, async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/import');
+    const rows = [row('Devi Rao', 12, '20 L jar'), row('Ravi Rao', 34, '20 L jar')];
+    await page.getByLabel('File of customers').setInputFiles(file('phones.xlsx', rows));
+    const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    const phoneOf = (name: string) => rowOf(name).getByLabel('Phone number');
+    await phoneOf('Ravi Rao').fill('98450 54323');
+    await phoneOf('Devi Rao').fill('98450 54322');
+    await rowOf('Devi Rao').getByRole('button', { name: 'Correct row' }).click();
+    await expect(rowOf('Devi Rao')).toBeHidden();
+    await expect(phoneOf('Ravi Rao')).toHaveValue('98450 54323');
+    await rowOf('Ravi Rao').getByRole('button', { name: 'Correct row' }).click();
+    await expect(page.getByText('The file is correct. Ready to import:')).toBeVisible();
+  });
+});
+
 // Proves admin-people-58
 test('one press exports all lists, and the progress stays visible on other screens', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {

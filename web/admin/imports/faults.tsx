@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { WrongRow } from '#contract/imports/calls.ts';
 import { labelOf } from '#contract/imports/columns.ts';
 import { formatNumber } from '#contract/shared/money.ts';
@@ -108,7 +108,12 @@ function Group({ found, group }: { found: OneImport; group: OneImport['groups'][
           onValue={setValue}
           error={send.isError ? errorText(send.error) : undefined}
         />
-        <Button type="submit" variant="outline" pending={send.isPending} disabled={value.trim() === ''}>
+        <Button
+          type="submit"
+          variant="outline"
+          pending={send.isPending}
+          disabled={found.state === 'checking' || value.trim() === ''}
+        >
           {t('Use for all')}
         </Button>
       </form>
@@ -122,13 +127,18 @@ const useRows = (id: string, page: number) =>
 /** Lists rows with mistakes in the order of the file, with a field for each wrong cell. */
 function Rows({ found }: { found: OneImport }) {
   const [page, setPage] = useState(1);
-  const data = useRows(found.id, page).data?.data;
+  const { data: answer, refetch } = useRows(found.id, page);
+  const data = answer?.data;
+  // Until the rows are checked again, the answer has their old faults.
+  useEffect(() => {
+    if (found.state === 'checked') void refetch();
+  }, [found.state, refetch]);
   if (!data) return <Skeleton className="h-40" />;
   return (
     <>
       <ul className="grid overflow-clip rounded-lg border border-line bg-surface shadow-sm">
         {data.rows.map((row) => (
-          <li key={`${row.row} ${JSON.stringify(row.faults)}`} className="border-line px-4 py-3 not-first:border-t">
+          <li key={row.row} className="border-line px-4 py-3 not-first:border-t">
             <EditedRow found={found} row={row} />
           </li>
         ))}
@@ -153,10 +163,11 @@ function EditedRow({ found, row }: { found: OneImport; row: WrongRow }) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const save = useSend('PUT /admin/imports/:id/cells', { readsAfterFailure: true });
   const skip = useSend('PUT /admin/imports/:id/skipped', { readsAfterFailure: true });
+  const isChecking = found.state === 'checking';
   const byColumn = Map.groupBy(row.faults, ({ column }) => column);
-  const changes = Object.entries(typed).map(([column, value]) => {
-    const cell = row.faults.find((fault) => fault.column === column)?.cell ?? '';
-    return { row: row.row, column, cell, value };
+  const changes = [...byColumn].flatMap(([column, [fault]]) => {
+    const value = column === null ? undefined : typed[column];
+    return column === null || value === undefined ? [] : [{ row: row.row, column, cell: fault?.cell ?? '', value }];
   });
   const failure = save.error ?? skip.error;
   return (
@@ -164,7 +175,9 @@ function EditedRow({ found, row }: { found: OneImport; row: WrongRow }) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ params: { id }, body: { changes } });
+        // What is typed after the press stays.
+        const onSuccess = () => setTyped((now) => (now === typed ? {} : now));
+        save.mutate({ params: { id }, body: { changes } }, { onSuccess });
       }}
     >
       <Place row={row} />
@@ -190,7 +203,13 @@ function EditedRow({ found, row }: { found: OneImport; row: WrongRow }) {
       {failure && <Notice tone="bad">{errorText(failure)}</Notice>}
       <div className="flex flex-wrap gap-3">
         {byColumn.size > (byColumn.has(null) ? 1 : 0) && (
-          <Button type="submit" variant="outline" size="sm" pending={save.isPending} disabled={changes.length === 0}>
+          <Button
+            type="submit"
+            variant="outline"
+            size="sm"
+            pending={save.isPending}
+            disabled={isChecking || changes.length === 0}
+          >
             {t('Correct row')}
           </Button>
         )}
@@ -198,6 +217,7 @@ function EditedRow({ found, row }: { found: OneImport; row: WrongRow }) {
           variant="quiet"
           size="sm"
           pending={skip.isPending}
+          disabled={isChecking}
           onClick={() => skip.mutate({ params: { id }, body: { rows: [row.row] } })}
         >
           {t('Skip row')}

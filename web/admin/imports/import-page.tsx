@@ -37,19 +37,26 @@ export default function ImportPage({ params: { id } }: Route.ComponentProps) {
       <Breadcrumb steps={[{ label: t('Import'), to: '/admin/import' }, { label: found?.fileName || t('Import') }]} />
       {answer.isError && <LoadFailure title={t('Failed to load the import')} answer={answer} />}
       {answer.isPending && <Loading places={['h-12', 'h-56']} />}
-      {found && <Found found={found} />}
+      {found && <Found key={id} found={found} />}
     </main>
   );
 }
+
+/** Whether staff must answer a question or give a value before they correct rows. */
+const hasQuestions = ({ wrong, values, questions }: OneImport) =>
+  questions.length > 0 || (wrong > 0 && values.some(({ value }) => value === null));
 
 function Found({ found }: { found: OneImport }) {
   const { kind, state, fileName, fault, wrong, missing, passed, kept, incomplete, writtenAt, undoneBy, id } = found;
   const savedBy = found.savedBy ?? found.by;
   const isChecked = state === 'checked';
   const key = `${id} ${JSON.stringify([found.columns, found.sheets])}`;
-  const lacksValues = wrong > 0 && found.values.some(({ value }) => value === null);
-  const isAsked = found.questions.length > 0 || lacksValues;
+  const isAsked = hasQuestions(found);
   const right = found.total - wrong;
+  // While rows are checked again, the list of faults stays as it was, because staff may be typing into it.
+  const [checked, setChecked] = useState<OneImport>();
+  if (isChecked && checked !== found) setChecked(found);
+  const listed = isChecked ? found : state === 'checking' ? checked : undefined;
   // With open questions, a missing column or no correct row, the header row may be wrong. Then the file is shown.
   const isDoubtful = found.questions.length + missing.length > 0 || right === 0;
   const asksColumns = found.questions.some((question) => question.kind === 'column');
@@ -82,7 +89,7 @@ function Found({ found }: { found: OneImport }) {
         <SharedValues key={`values ${key}`} found={found} />
       )}
       {isChecked && missing.length === 0 && !isAsked && right > 0 && <Ready found={found} />}
-      {isChecked && wrong > 0 && !isAsked && <FaultList found={found} />}
+      {listed && listed.wrong > 0 && !hasQuestions(listed) && <FaultList found={{ ...listed, state }} />}
       {state === 'written' && (
         <>
           {incomplete === 0 && <Notice tone="good">{t('Everything is saved.')}</Notice>}

@@ -656,6 +656,10 @@ const hindi: Catalogue = {
     '{done} of {total} rows': '{total} में से {done} लाइनें',
     'You can leave this page. The import continues, and you find it here again.':
       'आप यह पेज छोड़ सकते हैं। काम चलता रहेगा और यहीं फिर मिलेगा।',
+    '{count} row is saved.': '{count} लाइन सेव हो गई।',
+    '{count} rows are saved.': '{count} लाइनें सेव हो गईं।',
+    '{count} row is not saved yet and waits for you.': '{count} लाइन अभी सेव नहीं हुई, उसे ठीक करें।',
+    '{count} rows are not saved yet and wait for you.': '{count} लाइनें अभी सेव नहीं हुईं, उन्हें ठीक करें।',
     '{count} row was saved only in part, because something changed after the check.':
       '{count} लाइन का कुछ हिस्सा सेव नहीं हुआ, क्योंकि जाँच के बाद कुछ बदल गया।',
     '{count} rows were saved only in part, because something changed after the check.':

@@ -120,6 +120,7 @@ const oneImport = someImport.extend({
     .describe('names that the shop knows, for columns that take only these; empty if no row has a fault'),
   skipped: z.int().describe('rows that staff skip'),
   rest: id.nullable().describe('id of the import to which rows with faults were moved'),
+  waiting: z.int().describe('rows that were moved and are still not saved'),
   restOf: id.nullable().describe('id of the import from which these rows were moved'),
   questions: z.array(question).describe('questions that staff must answer before anything is saved'),
   sums,

@@ -51,6 +51,7 @@ const one = {
   choices: [],
   skipped: 0,
   rest: null,
+  waiting: 0,
   restOf: null,
   questions: [],
   sums: {

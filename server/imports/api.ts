@@ -21,6 +21,7 @@ import {
 } from './change-import.ts';
 import {
   countUnread,
+  countWaiting,
   findSame,
   insertImport,
   listImports,
@@ -53,9 +54,14 @@ export function importsApi(services: Services) {
     const groups = isWrong ? await listGroups(db, id) : [];
     const choices = isWrong ? await listChoices(services, row.kind) : [];
     const skipped = await countSkipped(db, id);
+    const waiting = row.rest === null ? 0 : await countWaiting(db, id);
     const review = isChecked ? await loadReview(db, id) : { previews: [], unusedColumns: [] };
     return {
-      import: presentImport(row, { samples, above, counts, same, values, groups, choices, skipped, review }, language),
+      import: presentImport(
+        row,
+        { samples, above, counts, same, values, groups, choices, skipped, waiting, review },
+        language,
+      ),
     };
   }
 

@@ -176,7 +176,7 @@ test('correct rows are saved, rows with faults keep their corrections in another
   await asMeera('POST /admin/imports/:id/write', { params: { id: found.id }, headers, body });
   await processImports(shop);
   const saved = await read(found.id);
-  expect(saved).toMatchObject({ state: 'written', total: 1, wrong: 0, rest: expect.any(String) });
+  expect(saved).toMatchObject({ state: 'written', total: 1, wrong: 0, waiting: 3, rest: expect.any(String) });
   const rest = await read(saved.rest ?? '');
   expect(rest).toMatchObject({ state: 'checked', wrong: 3, total: 3, restOf: found.id, previews: [], sameAs: null });
   expect(rest.columns.map(({ heading }) => heading)).toEqual(['Name', 'Phone', 'Address', 'PIN code', 'Dues']);
@@ -190,6 +190,7 @@ test('correct rows are saved, rows with faults keep their corrections in another
   const changes = [correct(3, 'phone', '98711 00032'), correct(5, 'dues', '')];
   expect(await change(rest.id, 'cells', { changes })).toMatchObject({ wrong: 0, sums: { added: 2, dues: 20 } });
   expect(await finishImport(shop, asMeera, 'write', rest.id)).toMatchObject({ state: 'written', passed: 0 });
+  expect(await read(found.id)).toMatchObject({ waiting: 0 });
   const find = async () =>
     (await asMeera('GET /admin/users', { query: { search: '98711 0003' } })).body.data.users
       .map(({ name }) => name)

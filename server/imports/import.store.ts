@@ -145,6 +145,18 @@ export async function insertRest(
   await tx.run(insertRestRow, [of, rest.id, rest.by, rest.at, rest.total]);
 }
 
+const waitingRows = sql<{ count: number }>(`
+  with recursive later as (
+    select id, state from imports where rest_of = $1
+    union all select i.id, i.state from imports i join later on i.rest_of = later.id)
+  select count(*) as count from import_rows r join later on later.id = r.import_id
+  where later.state in ('checking', 'checked', 'writing') and r.state in ('right', 'wrong')`);
+
+/** The number of rows that were moved to later imports and are not saved yet. */
+export async function countWaiting(db: Queryable, id: string): Promise<number> {
+  return (await db.one(waitingRows, [id])).count;
+}
+
 export interface Review {
   previews: Preview[];
   unusedColumns: ColumnFigures[];

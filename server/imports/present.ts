@@ -77,11 +77,12 @@ interface Beside {
   groups: readonly FaultGroup[];
   choices: readonly ColumnChoices[];
   skipped: number;
+  waiting: number;
   review: Review;
 }
 
 export function presentImport(row: ImportRow, beside: Beside, language: Language): OneImport {
-  const { samples, above, counts, same, values, groups, choices, skipped, review } = beside;
+  const { samples, above, counts, same, values, groups, choices, skipped, waiting, review } = beside;
   const fileColumns = presentColumns(samples, row);
   const { kind, fault, headerLine, columns, state, savedBy, undoneBy, rest, restOf } = row;
   return {
@@ -103,6 +104,7 @@ export function presentImport(row: ImportRow, beside: Beside, language: Language
     choices: [...choices],
     skipped,
     rest,
+    waiting,
     restOf,
     sums: presentSums(row),
     passed: counts.passed,

@@ -92,7 +92,13 @@ function Found({ found }: { found: OneImport }) {
       {listed && listed.wrong > 0 && !hasQuestions(listed) && <FaultList found={{ ...listed, state }} />}
       {state === 'written' && (
         <>
-          {incomplete === 0 && <Notice tone="good">{t('Everything is saved.')}</Notice>}
+          {incomplete === 0 && (
+            <Notice tone="good">
+              {found.waiting + found.skipped === 0
+                ? t('Everything is saved.')
+                : plural(found.total - passed, { one: '{count} row is saved.', other: '{count} rows are saved.' })}
+            </Notice>
+          )}
           <ImportSums found={found} />
           {kind === 'customers' && (
             <p>
@@ -116,6 +122,14 @@ function Found({ found }: { found: OneImport }) {
       )}
       {found.rest !== null && (
         <Notice tone="warn">
+          {found.waiting > 0 && (
+            <p>
+              {plural(found.waiting, {
+                one: '{count} row is not saved yet and waits for you.',
+                other: '{count} rows are not saved yet and wait for you.',
+              })}
+            </p>
+          )}
           <Link to={`/admin/import/${found.rest}`}>{t('Correct the other rows of this file')}</Link>
         </Notice>
       )}

@@ -94,6 +94,9 @@ const sharedValue = z.object({
   value: z.string().nullable().describe('the value that staff gave; null before'),
   proposed: z.string().describe('the value that the shop proposes; empty for none'),
   choices: z.array(z.string()).nullable(),
+  byContainer: z
+    .array(z.object({ container: z.string(), proposed: z.string() }))
+    .describe('deposits that the shop proposes, by container; empty for other fields'),
 });
 export type SharedValue = z.infer<typeof sharedValue>;
 

@@ -23,6 +23,16 @@ export function listNamedProducts(db: Queryable): Promise<NamedProduct[]> {
   return db.rows(named);
 }
 
+const jars = sql<{ id: string }>(`
+  select p.id from products p left join product_tallies t on t.product_id = p.id
+  where p.is_active and p.deleted_at is null and p.container_id is not null
+  order by p.capacity_ml = 20000 desc, coalesce(t.orders, 0) desc, p.id`);
+
+/** The products in returnable containers that the shop sells: jars of 20 litres first, each with most orders first. */
+export async function listSoldJars(db: Queryable): Promise<string[]> {
+  return (await db.rows(jars)).map(({ id }) => id);
+}
+
 const categories = sql<{ id: string; name: string }>('select id, name from categories where deleted_at is null');
 
 export function listNamedCategories(db: Queryable): Promise<{ id: string; name: string }[]> {

@@ -1,9 +1,10 @@
 /** Staff complete an import on its page: values for all rows, corrected cells, skipped rows, and rows saved later. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
-import { buildAdmin } from '#server/testing/builders/accounts.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { finishImport, sendImport, workbookOf } from '#server/testing/builders/imports.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { processImports } from './process-import.ts';
@@ -67,6 +68,41 @@ test('staff give a missing value once for all rows that lack it, and the shop pr
   expect(await finishImport(shop, asMeera, 'write', found.id)).toMatchObject({ state: 'written', passed: 0 });
 });
 
+test('the jar of 20 litres with most orders is proposed, with a deposit for each container', async () => {
+  const other = await openTestShop();
+  const asOwner = other.as(await buildAdmin(other));
+  const camper = await buildContainer(other, '18 L camper');
+  const jar = await buildContainer(other, '20 L jar');
+  await buildContainer(other, '5 L can');
+  const chilled = { name: 'Chilled', size: '18 L', capacityMl: 18_000, depositPaise: 500_00, containerId: camper };
+  await buildProduct(other, chilled);
+  await buildProduct(other, { name: 'Costly', size: '20 L', depositPaise: 300_00, containerId: jar });
+  const best = await buildProduct(other, { name: 'Best', size: '20 L', depositPaise: 150_00, containerId: jar });
+  await buildOrder(other, await buildCustomer(other), [{ productId: best.id, quantity: 2 }]);
+  const found = await sendImport(
+    other,
+    asOwner,
+    'customers',
+    'Party,Mob,Add.,Jar bal,Days\nAsha,9871100001,14 Road,3,roz',
+  );
+  const proposals = found.values.map(({ field, proposed, byContainer }) => [field, proposed, byContainer]);
+  await other.close();
+  expect(proposals).toEqual(
+    expect.arrayContaining([
+      ['container', '20 L jar', []],
+      [
+        'depositPerJar',
+        '150',
+        [
+          { container: '18 L camper', proposed: '500' },
+          { container: '20 L jar', proposed: '150' },
+        ],
+      ],
+      ['planProduct', 'Best 20 L', []],
+    ]),
+  );
+});
+
 test('a value for all rows replaces no value that a row has, and adds no address to rows without one', async () => {
   const found = await send(
     'Name,Phone,Address,PIN code\nLata,9871100011,14 Lake Road,\nUsha,9871100012,15 Lake Road,110001\nNobody,9871100013,,',
@@ -89,7 +125,9 @@ test('staff can add the name of a sheet as the area to addresses that do not nam
   const found = await sendImport(shop, asMeera, 'customers', workbookOf(sheets));
   const areas = 'Gokulam, Jayanagar';
   expect(found).toMatchObject({ wrong: 0, total: 3 });
-  expect(found.values).toEqual([{ field: 'sheetArea', rows: 1, value: null, proposed: '', choices: [areas] }]);
+  expect(found.values).toEqual([
+    { field: 'sheetArea', rows: 1, value: null, proposed: '', choices: [areas], byContainer: [] },
+  ]);
   expect(await give(found.id, { sheetArea: areas })).toMatchObject({ wrong: 0, values: [{ value: areas }] });
   await finishImport(shop, asMeera, 'write', found.id);
   const streetOf = async (search: string) => {

@@ -72,7 +72,7 @@ test('rates become agreed prices of the chosen product from today, unless they a
     'Known One,9871100081,,,,36',
   );
   expect(found).toMatchObject({ wrong: 4, unusedColumns: [], questions: [] });
-  expect(found.values).toEqual([
+  expect(found.values).toMatchObject([
     { field: 'priceProduct', rows: 4, value: null, proposed: 'Lake Water 20 L', choices: ['Lake Water 20 L'] },
   ]);
   const sums = { added: 4, known: 1, pricesBelow: 2, pricesAbove: 1, pricesSame: 1 };

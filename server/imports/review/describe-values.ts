@@ -5,7 +5,7 @@ import { type ImportKind, type SharedField, sharedFieldNames } from '#contract/i
 import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { listNamedContainers } from '#server/catalogue/containers/store.ts';
-import { listNamedCategories, listNamedProducts } from '#server/catalogue/many-products.store.ts';
+import { listNamedCategories, listNamedProducts, listSoldJars } from '#server/catalogue/many-products.store.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { readProducts } from '#server/plans/store.ts';
@@ -14,10 +14,7 @@ import { findKnownPlace } from '#server/zones/service-area.store.ts';
 import type { ImportRow } from '../import.store.ts';
 import { areaOfLine, lineInImport } from '../sheets.rules.ts';
 
-interface Known {
-  proposed: string;
-  choices: string[] | null;
-}
+type Known = Pick<SharedValue, 'proposed' | 'choices'> & Partial<Pick<SharedValue, 'byContainer'>>;
 
 /** The values that rows of the file lack. */
 export async function describeValues(
@@ -35,6 +32,7 @@ export async function describeValues(
     field,
     rows: needs[field]?.rows ?? 0,
     // For `sheetArea`, staff answer yes or no. A yes applies to the sheets that are chosen now.
+    byContainer: [],
     value: field === 'sheetArea' && sharedValues.sheetArea ? areas : (sharedValues[field] ?? null),
     ...known[field],
   }));
@@ -93,19 +91,29 @@ async function readKnown(
   // A new id belongs to no customer, so no agreed price and no exemption from deposits applies.
   const ids = sold.map(({ id }) => id);
   const lines = await readProducts(db, newId(), ids, today);
-  // Most customers in a notebook get water in jars, so the container product with the highest deposit is proposed.
-  const jar = lines
-    .filter(({ containerId }) => containerId !== null)
-    .toSorted((a, b) => b.depositPaise - a.depositPaise)[0];
-  const container = containers.find(({ id }) => id === jar?.containerId) ?? containers[0];
+  // Most customers in a notebook get water in jars of 20 litres, so the one with most orders is proposed.
+  const jars = (await listSoldJars(db))
+    .flatMap((id) => lines.find(({ productId }) => productId === id) ?? [])
+    .filter(({ containerId }) => containers.some(({ id }) => id === containerId));
+  const [jar] = jars;
+  const container = containers.find(({ id }) => id === jar?.containerId);
+  const [only = '', ...others] = containers.map(({ name }) => name);
+  const depositOf = (line: (typeof jars)[number]) => String(toRupees(line.depositPaise));
+  const byContainer = containers.flatMap(({ id, name }) => {
+    const line = jars.find(({ containerId }) => containerId === id);
+    return line ? [{ container: name, proposed: depositOf(line) }] : [];
+  });
   const windows = (await listWindows(db)).map(({ label }) => label);
   const free = (proposed: string): Known => ({ proposed, choices: null });
   return {
     pincode: free(pincode),
     city: free(place?.city ?? ''),
     state: free(place?.state ?? ''),
-    container: { proposed: container?.name ?? '', choices: containers.map(({ name }) => name) },
-    depositPerJar: free(jar ? String(toRupees(jar.depositPaise)) : ''),
+    container: {
+      proposed: container?.name ?? (others.length > 0 ? '' : only),
+      choices: containers.map(({ name }) => name),
+    },
+    depositPerJar: { ...free(jar ? depositOf(jar) : ''), byContainer },
     planProduct: { proposed: jar ? nameOf(jar) : '', choices: sold.map(nameOf) },
     planQuantity: free('1'),
     planWindow: { proposed: windows[0] ?? '', choices: windows },

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { valueOfField } from './value-of-field.ts';
 
 const countedMissing = { one: message('Missing in {count} row.'), other: message('Missing in {count} rows.') };
 const hints: Partial<Record<SharedField, string>> = {
@@ -19,9 +20,7 @@ const hints: Partial<Record<SharedField, string>> = {
 
 /** Asks for values that are used in every row where the file has none. The fields start with proposed values. */
 export function SharedValues({ found: { id, values } }: { found: OneImport }) {
-  const [typed, setTyped] = useState(
-    () => new Map(values.map(({ field, value, proposed }) => [field, value ?? proposed])),
-  );
+  const [typed, setTyped] = useState<ReadonlyMap<SharedField, string>>(new Map());
   const send = useSend('PUT /admin/imports/:id/values', { readsAfterFailure: true });
   const isOpen = values.some(({ value }) => value === null);
   return (
@@ -31,7 +30,10 @@ export function SharedValues({ found: { id, values } }: { found: OneImport }) {
         className="grid gap-4 p-4"
         onSubmit={(event) => {
           event.preventDefault();
-          send.mutate({ params: { id }, body: { values: [...typed].map(([field, value]) => ({ field, value })) } });
+          send.mutate({
+            params: { id },
+            body: { values: values.map(({ field }) => ({ field, value: valueOfField(values, typed, field) })) },
+          });
         }}
       >
         <p className="max-w-prose text-ink-soft">
@@ -44,7 +46,7 @@ export function SharedValues({ found: { id, values } }: { found: OneImport }) {
               label: t(sharedFields[field]),
               hint: [plural(rows, countedMissing), hint && t(hint)].filter(Boolean).join(' '),
             };
-            const value = typed.get(field) ?? '';
+            const value = valueOfField(values, typed, field);
             const onValue = (next: string) => setTyped((before) => new Map(before).set(field, next));
             return choices && choices.length > 0 ? (
               <Select

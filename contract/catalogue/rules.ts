@@ -2,7 +2,7 @@
  * Rules of the product and category forms with their exact messages: the browser checks with them, and the server's
  * schemas are made from them. The browser loads this file, so it must not import Zod.
  */
-import type { Rules } from '../shared/rules.ts';
+import type { NumberRule, Rules } from '../shared/rules.ts';
 
 const name = (what: string) => ({
   required: `${what} name is required`,
@@ -14,6 +14,17 @@ const image = { max: [500, 'Image address must not exceed 500 characters'] as co
 
 /** The highest price, in paise. */
 export const mostRupees = [1_000_000_00, 'Must not exceed 10,00,000'] as const;
+
+/** The rule for another price that staff type for a line of an order. */
+export const editedPriceRule = {
+  kind: 'number',
+  unit: 'paise',
+  required: 'An amount must be a number of rupees',
+  invalid: 'An amount must be a number of rupees',
+  tooFine: 'An amount has at most two decimals',
+  min: [0, 'An amount must be 0 or more'],
+  max: mostRupees,
+} as const satisfies NumberRule;
 
 export const productRules = {
   name: name('Product'),

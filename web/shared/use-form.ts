@@ -28,6 +28,8 @@ interface FormOptions<All extends Rules> {
   submit: (values: ValuesOf<All>) => Promise<void>;
   /** The message for a failure that is not a lost connection and for which the server sent no message. */
   fallback?: string | undefined;
+  /** Errors that the server has found in the values as they are, before they are submitted. */
+  refused?: readonly FieldError[];
   /** Rules that compare fields, such as two equal passwords. */
   check?: (values: DraftOf<All>) => FieldError[];
   /** True if the screen shows rejections of the server in another place, which gets the focus. */
@@ -41,13 +43,22 @@ interface FormOptions<All extends Rules> {
 
 export function useForm<const All extends Rules>(options: FormOptions<All>) {
   type Name = keyof All & string;
-  const { initial, submit, fallback = t(unreachable), check, showsRefusals = false, kept } = options;
+  const {
+    initial,
+    submit,
+    fallback = t(unreachable),
+    check,
+    showsRefusals = false,
+    refused: alreadyRefused = [],
+    kept,
+  } = options;
   const [typed, setTyped] = useState(initial);
   const values = kept?.values ?? typed;
   const rules: Partial<Rules> = options.rulesOf?.(values) ?? options.rules;
   const [found, setFound] = useState<Found<DraftOf<All>>>({ errors: {}, values });
   // The error of a field is dropped if the reducer has changed its value.
-  const errors = kept ? withoutChanged(found, values) : found.errors;
+  const ofSubmission = kept ? withoutChanged(found, values) : found.errors;
+  const errors = { ...ofSubmission, ...messagesOf(alreadyRefused) };
   const [failure, setFailure] = useState<CallError | string | null>(null);
   const [isPending, setIsPending] = useState(false);
   // The fields of the last rejected submission. Each submission makes a new array, so that each moves the focus.
@@ -69,7 +80,7 @@ export function useForm<const All extends Rules>(options: FormOptions<All>) {
   }
 
   function showErrors(refused: readonly FieldError[], isShownElsewhere = false) {
-    setFound({ errors: Object.fromEntries(refused.map(({ path, msg }) => [path, t(msg)])), values });
+    setFound({ errors: messagesOf(refused), values });
     setBroken(isShownElsewhere ? [] : findBroken(form.current, refused));
   }
 
@@ -155,6 +166,9 @@ export function useForm<const All extends Rules>(options: FormOptions<All>) {
 }
 
 const unitOf = (rule: Rule | undefined) => (rule?.kind === 'number' ? rule.unit : undefined);
+
+const messagesOf = (found: readonly FieldError[]): Partial<Record<string, string>> =>
+  Object.fromEntries(found.map(({ path, msg }) => [path, t(msg)]));
 
 interface Found<Values> {
   errors: Partial<Record<string, string>>;

@@ -1,5 +1,5 @@
 /** Edits of an order by staff, with their preview, and an edit while the customer cancels the order. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
@@ -60,6 +60,45 @@ test('staff add a product, change a price with a reason and the floor, and see w
     await expect(page.getByText('Order changed')).toBeVisible();
     await expect(page.getByText('Agreed on the phone')).toBeVisible();
   });
+});
+
+const typeWrongPlace = async (dialog: Locator) => {
+  await dialog.getByRole('button', { name: 'Address and floor' }).click();
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('');
+  await dialog.getByLabel('Pincode').fill('abc');
+};
+const describesError = async (field: Locator, message: string) => {
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(message);
+};
+
+test('every wrong field of an edit is marked with its message, for staff and for the customer', async () => {
+  const order = await place();
+  for (const [person, path] of [
+    [meera, `/admin/orders/${order.id}`],
+    [asha, `/orders/${order.id}`],
+  ] as const) {
+    await shop.visit(phone, person, async (page) => {
+      await page.goto(path);
+      const dialog = await openEdit(page);
+      if (person === meera) {
+        await dialog.getByRole('button', { name: 'Change price of Lake jar' }).click();
+        await dialog.getByLabel('Price of each unit (₹)').fill('');
+      }
+      await typeWrongPlace(dialog);
+      await dialog.getByRole('button', { name: 'Save order' }).click();
+      const count = person === meera ? 3 : 2;
+      await expect(dialog.getByText(`Please correct ${count} fields:`)).toBeVisible();
+      await describesError(dialog.getByRole('textbox', { name: 'Address' }), 'Address is required');
+      await describesError(dialog.getByLabel('Pincode'), 'Pincode is required');
+      if (person === meera) {
+        const price = dialog.getByLabel('Price of each unit (₹)');
+        await describesError(price, 'An amount must be a number of rupees');
+        await price.fill('15');
+        await expect(price).not.toHaveAttribute('aria-invalid', 'true');
+      }
+    });
+  }
 });
 
 // Proves editing-5, editing-7

@@ -1,6 +1,6 @@
 import SquarePen from 'lucide-react/icons/square-pen';
 import { useState } from 'react';
-import { mostRupees } from '#contract/catalogue/rules.ts';
+import { editedPriceRule } from '#contract/catalogue/rules.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
@@ -8,7 +8,7 @@ import type { AdminOrder } from '#web/shared/api-types.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { AskPlan } from '#web/shared/orders/edit/ask-plan.tsx';
-import type { EditedLine } from '#web/shared/orders/edit/edit-draft.ts';
+import { type EditedLine, priceName } from '#web/shared/orders/edit/edit-draft.ts';
 import { OrderEditDialog } from '#web/shared/orders/edit/order-edit-dialog.tsx';
 import { type EditBase, type OrderEdit, useOrderEdit } from '#web/shared/orders/edit/use-order-edit.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -98,6 +98,7 @@ function EditForm({ base, onClose, onSaved }: { base: EditBase } & Omit<EditOrde
     {
       read: async () => (await call('GET /admin/orders/:id/edit', { params })).data,
       preview: async (body) => (await call('POST /admin/orders/:id/edit/preview', { params, body })).data,
+      priceRule: editedPriceRule,
       save: (body) => save.mutateAsync({ params, body }),
     },
     (message, hasOtherItems) => {
@@ -130,7 +131,7 @@ function EditForm({ base, onClose, onSaved }: { base: EditBase } & Omit<EditOrde
 
 /** Another price for each unit of a line. The field is closed at first. */
 function PriceOfLine({
-  edit: { draft, change },
+  edit: { draft, change, form },
   line: { productId, name, price },
 }: {
   edit: OrderEdit;
@@ -154,9 +155,10 @@ function PriceOfLine({
     <div className="max-w-60">
       <AmountField
         label={t('Price of each unit (₹)')}
-        name={`price-${productId}`}
+        name={priceName(productId)}
         isExact
-        error={typed !== null && typed > mostRupees[0] ? t(mostRupees[1]) : undefined}
+        required
+        error={form.errors[priceName(productId)]}
         value={typed}
         onValue={(value) => change({ prices: { ...draft.prices, [productId]: value } })}
       />

@@ -4,7 +4,14 @@ import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { deliveryAddressRules } from '#contract/shared/delivery-address.ts';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
-import type { DraftOf, Rules } from '#contract/shared/rules.ts';
+import {
+  checkValue,
+  checkValues,
+  type DraftOf,
+  type FieldError,
+  type NumberRule,
+  type Rules,
+} from '#contract/shared/rules.ts';
 import { t } from '#web/language.ts';
 import type { AdminOrder, Asked, Order, Product } from '../../api-types.ts';
 import { formatLongDay } from '../../dates.ts';
@@ -140,14 +147,44 @@ export function bodyOf(order: Order, draft: EditDraft): EditBody {
   };
 }
 
+/** The name of the field for the price of a line. */
+export const priceName = (productId: string) => `price-${productId}`;
+
+/** The broken rules of the typed prices. */
+export const findPriceFaults = (order: Order, draft: EditDraft, rule: NumberRule | undefined): FieldError[] =>
+  linesOf(order, draft).flatMap(({ productId, quantity }) => {
+    const typed = draft.prices[productId];
+    const msg = !rule || typed === undefined || quantity === 0 ? undefined : checkValue(rule, typed);
+    return msg === undefined ? [] : [{ path: priceName(productId), msg }];
+  });
+
+/** The rules of the typed fields. Fields that nobody has changed follow the order as it is. */
+export const typedRules = ({ typed }: EditDraft): Partial<typeof editRules> =>
+  Object.fromEntries(Object.entries(editRules).filter(([name]) => name in typed));
+
+/** All broken rules of what was typed. */
+export const findDraftFaults = (order: Order, draft: EditDraft, priceRule: NumberRule | undefined): FieldError[] => [
+  ...checkValues(typedRules(draft), draft.typed),
+  ...findPriceFaults(order, draft, priceRule),
+];
+
+/** The errors of an answer, with the names that the form gives to the prices. */
+export function inFormNames(errors: readonly FieldError[], items: EditBody['items'] = []): FieldError[] {
+  return errors.map(({ path, msg }) => {
+    const item = items[Number(/^items\.(\d+)\.unitPrice$/.exec(path)?.[1])];
+    return { path: item ? priceName(item.productId) : path, msg };
+  });
+}
+
 /** The values of the form: what was typed, otherwise the order as it is. */
-export function valuesOf(order: Order, { typed }: EditDraft): EditValues {
+export function valuesOf(order: Order, { typed, prices }: EditDraft): EditValues {
   const { deliveryName, deliveryPhone, deliveryAddress, deliveryCity, deliveryState, deliveryPincode } = order;
   const { floor, hasLift, gateNote } = order;
   return {
     ...{ deliveryName, deliveryPhone, deliveryAddress, deliveryCity, deliveryState, deliveryPincode },
     ...{ floor, hasLift, gateNote, reason: '', search: '' },
     ...typed,
+    ...Object.fromEntries(Object.entries(prices).map(([productId, price]) => [priceName(productId), price])),
   };
 }
 

@@ -7,7 +7,7 @@ import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import type { Product } from '../../api-types.ts';
 import { useFoundProducts } from '../../cart/use-found-products.ts';
 import { Price } from '../../price.tsx';
-import { type EditedLine, emptiesOf, linesOf } from './edit-draft.ts';
+import { type EditedEmpties, type EditedLine, emptiesOf, linesOf } from './edit-draft.ts';
 import type { OrderEdit } from './use-order-edit.ts';
 
 interface EditLinesProps {
@@ -18,7 +18,9 @@ interface EditLinesProps {
 
 /** The lines of the order with their quantities, the search for more products, and the empties that come back. */
 export function EditLines({ edit, below }: EditLinesProps) {
-  const { order, draft, change } = edit;
+  const { order, draft, change, refusal } = edit;
+  const isImpossible = ({ containerId, count }: EditedEmpties) =>
+    refusal?.possibleEmpties?.some((one) => one.containerId === containerId && one.count < count);
   const lines = linesOf(order, draft);
   const empties = emptiesOf(order, draft);
   return (
@@ -53,16 +55,17 @@ export function EditLines({ edit, below }: EditLinesProps) {
         <fieldset className="grid min-w-0 gap-1">
           <legend className="mb-1 font-semibold">{t('Empties back')}</legend>
           <ul className="divide-y divide-line">
-            {empties.map(({ containerId, name, count, most }) => (
-              <li key={containerId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-                <span className="min-w-0 wrap-anywhere">{name}</span>
+            {empties.map((own) => (
+              <li key={own.containerId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+                <span className="min-w-0 wrap-anywhere">{own.name}</span>
                 <QuantityStepper
-                  value={count}
+                  value={own.count}
                   min={0}
-                  max={most}
-                  label={t('Empties: {name}', { name })}
-                  onChange={(chosen) => change({ empties: { ...draft.empties, [containerId]: chosen } })}
+                  max={own.most}
+                  label={t('Empties: {name}', { name: own.name })}
+                  onChange={(chosen) => change({ empties: { ...draft.empties, [own.containerId]: chosen } })}
                 />
+                {isImpossible(own) && <p className="basis-full text-sm text-rose">{refusal?.message}</p>}
               </li>
             ))}
           </ul>

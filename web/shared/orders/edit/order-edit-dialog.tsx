@@ -36,7 +36,7 @@ interface OrderEditDialogProps {
 
 /** The form that edits an order: lines, empties and address, with a preview of what changes. */
 export function OrderEditDialog({ edit, onClose, isForOther, below, slot, children, anyway }: OrderEditDialogProps) {
-  const { form, draft, fault, refusal, isEdited, isReady, isUnreachable } = edit;
+  const { form, draft, fault, refusal, isEdited, hasFaults, isReady, isUnreachable } = edit;
   const hasLines = linesOf(edit.order, draft).some(({ quantity }) => quantity > 0);
 
   function whyBlocked(): string | boolean | undefined {
@@ -44,7 +44,8 @@ export function OrderEditDialog({ edit, onClose, isForOther, below, slot, childr
     if (fault !== null) return form.failure ? true : t(fault);
     if (!hasLines) return t('An order needs at least one product. You can cancel it instead.');
     if (!isEdited) return t('Nothing is changed yet.');
-    return isReady ? undefined : true;
+    // The press shows every wrong field.
+    return isReady || hasFaults ? undefined : true;
   }
   return (
     <FormDialog
@@ -106,9 +107,10 @@ function EditNews({ edit: { news } }: { edit: OrderEdit }) {
   );
 }
 
-/** The address of the order. It is closed at first. */
-function PlaceOfOrder({ edit: { form }, isForOther }: { edit: OrderEdit; isForOther: boolean }) {
+/** The address of the order. It is closed at first, and stays open while one of its fields is wrong. */
+function PlaceOfOrder({ edit: { form, hasPlaceFault }, isForOther }: { edit: OrderEdit; isForOther: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
+  if (hasPlaceFault && !isOpen) setIsOpen(true);
   const id = useId();
   const fields = { form, names: orderNames, isForOther };
   return (
@@ -143,8 +145,8 @@ function PlaceOfOrder({ edit: { form }, isForOther }: { edit: OrderEdit; isForOt
   );
 }
 
-function EditPreviewed({ edit: { preview, refusal, isEdited, isReady } }: { edit: OrderEdit }) {
-  if (!isEdited || refusal) return null;
+function EditPreviewed({ edit: { preview, refusal, isEdited, hasFaults, isReady } }: { edit: OrderEdit }) {
+  if (!isEdited || hasFaults || refusal) return null;
   return (
     <section className="grid gap-2 rounded-md bg-foam px-4 py-3" aria-busy={!isReady}>
       <h3 className="text-sm font-semibold text-ink-soft">{t('What changes')}</h3>

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { editedPlaceFields } from '#contract/orders/edit.ts';
 import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import type { Paise } from '#contract/shared/money.ts';
+import type { NumberRule } from '#contract/shared/rules.ts';
 import type { AdminOrder, Order } from '../../api-types.ts';
 import { CallError } from '../../call-error.ts';
 import { useForm } from '../../use-form.ts';
@@ -13,8 +15,12 @@ import {
   type EditBody,
   type EditDraft,
   editRules,
+  findDraftFaults,
+  findPriceFaults,
+  inFormNames,
   listNews,
   nothingEdited,
+  typedRules,
   valuesOf,
 } from './edit-draft.ts';
 
@@ -33,10 +39,12 @@ export interface EditPreview {
   isBelowMinimum?: boolean;
 }
 
-/** The calls with which a customer or staff edit an order. */
+/** The calls with which a customer or staff edit an order, and what only staff may type. */
 export interface EditCalls {
   read: () => Promise<EditBase>;
   preview: (body: EditBody & { version: string }) => Promise<EditPreview>;
+  /** The rule for other prices. Customers cannot type any, so their pages do not load it. */
+  priceRule?: NumberRule;
   save: (body: EditBody & { version: string; expectedTotal?: Paise }) => Promise<{ message?: string | undefined }>;
 }
 
@@ -56,11 +64,14 @@ export function useOrderEdit(
   const { reason: _, ...effective } = body;
   const asked = JSON.stringify(effective);
   const settled = useSettled(asked, settleMs);
-  const isEdited = asked !== '{}';
+  const faults = findDraftFaults(order, draft, calls.priceRule);
+  const hasFaults = faults.length > 0;
+  // A wrong value counts, too, although it cannot be sent yet.
+  const isEdited = asked !== '{}' || hasFaults;
   const answer = useQuery({
     queryKey: ['edit preview', order.id, version, settled],
     queryFn: () => calls.preview({ ...effective, version }),
-    enabled: isEdited && settled === asked,
+    enabled: isEdited && !hasFaults && settled === asked,
     placeholderData: keepPreviousData,
     networkMode: 'always',
     refetchOnReconnect: true,
@@ -68,13 +79,15 @@ export function useOrderEdit(
     gcTime: 0,
     staleTime: 0,
   });
-  const isNewest = isEdited && settled === asked && !answer.isPlaceholderData;
+  const isNewest = isEdited && !hasFaults && settled === asked && !answer.isPlaceholderData;
   const refusal = isNewest && answer.error instanceof CallError ? answer.error : null;
-  const preview = isEdited && !answer.isError ? answer.data : undefined;
+  const preview = isEdited && !hasFaults && !answer.isError ? answer.data : undefined;
 
   const form = useForm({
     rules: editRules,
-    rulesOf: () => Object.fromEntries(Object.entries(editRules).filter(([name]) => name in draft.typed)),
+    rulesOf: () => typedRules(draft),
+    check: () => findPriceFaults(order, draft, calls.priceRule),
+    refused: refusal ? inFormNames(refusal.errors, body.items) : [],
     initial: valuesOf(order, nothingEdited),
     kept: {
       values: valuesOf(order, draft),
@@ -87,7 +100,7 @@ export function useOrderEdit(
         onSaved(message ?? '', body.items !== undefined);
       } catch (error) {
         await readAgain(error);
-        throw error;
+        throw error instanceof CallError ? error.withErrors(inFormNames(error.errors, body.items)) : error;
       }
     },
   });
@@ -119,6 +132,12 @@ export function useOrderEdit(
     preview,
     refusal,
     isEdited,
+    /** True if what is typed breaks rules. The form shows them when it is saved. */
+    hasFaults,
+    /** True if a field of the address is wrong, also while it is not shown. */
+    hasPlaceFault: editedPlaceFields.some(
+      (name) => form.errors[name] !== undefined || faults.some(({ path }) => path === name),
+    ),
     /** True once the preview belongs to what is typed, and the order can be saved. */
     isReady: isNewest && answer.isSuccess,
     /** True if the shop could not be asked for the preview. */

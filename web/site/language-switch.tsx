@@ -25,6 +25,13 @@ async function rememberLanguage(language: Language): Promise<void> {
   );
 }
 
+/** The whole address of a page in another language. */
+function addressIn(language: Language, { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
+  const query = new URLSearchParams(search);
+  query.set(languageCookie, language);
+  return `${pathname}?${query}${hash}`;
+}
+
 /** Links to the same page in each language. They work without JavaScript, because the server stores the choice. */
 export function LanguageSwitch({
   ground = 'dark',
@@ -35,12 +42,7 @@ export function LanguageSwitch({
   isInMenu?: boolean;
 }) {
   const Frame = isInMenu ? 'div' : 'nav';
-  const { pathname, search } = useLocation();
-  const hrefOf = (language: Language) => {
-    const query = new URLSearchParams(search);
-    query.set(languageCookie, language);
-    return `${pathname}?${query}`;
-  };
+  const location = useLocation();
   return (
     <Frame
       aria-label={isInMenu ? undefined : t('Language')}
@@ -49,11 +51,15 @@ export function LanguageSwitch({
       {languages.map((language) => (
         <a
           key={language}
-          href={hrefOf(language)}
+          href={addressIn(language, location)}
           lang={htmlLanguage(language)}
           hrefLang={htmlLanguage(language)}
           rel="nofollow"
-          onClick={() => void rememberLanguage(language)}
+          onClick={({ currentTarget }) => {
+            // The server renders the link without the secret of an invitation (`#`) or a password reset (`?token=`).
+            currentTarget.href = addressIn(language, window.location);
+            void rememberLanguage(language);
+          }}
           aria-current={language === currentLanguage() ? 'true' : undefined}
           className={classes(
             scriptOf(language) && 'native-name',

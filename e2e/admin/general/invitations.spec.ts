@@ -53,6 +53,19 @@ test('an owner invites a dispatcher, who accepts on a phone and sees only what t
   });
 });
 
+test('the language switch keeps the secret after # and the rest of the address', async () => {
+  const { secret } = await buildInvitation(shop, { name: 'Lata Language', email: null, invitedBy: geeta.id });
+  await shop.visit(phone, null, async (page) => {
+    await page.goto(`/invitation?page=2#${secret}`);
+    await expect(page.getByRole('heading', { name: 'Welcome, Lata Language!' })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+    await expect(page.getByRole('heading', { name: 'Lata Language' })).toBeVisible();
+    expect(page.url()).toContain('page=2');
+    expect(new URL(page.url()).hash).toBe(`#${secret}`);
+  });
+});
+
 test('an invitation gets a new link, is withdrawn, and warns the person who is signed in on the device', async () => {
   const { secret } = await buildInvitation(shop, { name: 'Ravi Invited', email: null, invitedBy: geeta.id });
   const asha = await buildCustomer(shop, { name: 'Asha Rao' });

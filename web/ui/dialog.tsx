@@ -13,6 +13,8 @@ interface DialogProps {
   /** Buttons at the bottom, always visible. */
   footer?: ReactNode;
   isWide?: boolean;
+  /** Keeps its full height, so that nothing moves when its content grows. */
+  isTall?: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ export function Dialog({ isOpen, ...dialog }: DialogProps) {
   return createPortal(<OpenDialog {...dialog} />, document.body);
 }
 
-function OpenDialog({ title, onClose, children, footer, isWide = false }: Omit<DialogProps, 'isOpen'>) {
+function OpenDialog({ title, onClose, children, footer, isWide = false, isTall = false }: Omit<DialogProps, 'isOpen'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isPressedBeside = useRef(false);
@@ -69,7 +71,7 @@ function OpenDialog({ title, onClose, children, footer, isWide = false }: Omit<D
         isWide ? 'sm:w-[calc(100%-2rem)] sm:max-w-3xl' : 'sm:max-w-lg',
       )}
     >
-      <div className="flex max-h-[92dvh] flex-col">
+      <div className={classes('flex max-h-[92dvh] flex-col', isTall && 'h-[92dvh]')}>
         <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
           <h2 id={titleId} className="text-lg">
             {title}
@@ -83,7 +85,7 @@ function OpenDialog({ title, onClose, children, footer, isWide = false }: Omit<D
             <X size={20} />
           </button>
         </div>
-        <div className="overflow-y-auto p-5">{children}</div>
+        <div className="grow overflow-y-auto p-5">{children}</div>
         {footer && (
           <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">{footer}</footer>
         )}

@@ -77,6 +77,7 @@ function EditOrderDialog({ id, ...ends }: EditOrderDialogProps) {
       blocked
       onClose={ends.onClose}
       isWide
+      isTall
     >
       {answer.isError ? (
         <ErrorState title={t('Failed to load the order.')} onTryAgain={() => answer.refetch()} />

@@ -33,6 +33,8 @@ interface FormDialogProps {
   /** Messages at the foot, which is always visible. By default the form's failure. */
   notices?: ReactNode;
   isWide?: boolean;
+  /** Keeps its full height, so that nothing moves when its content grows. */
+  isTall?: boolean;
   children: ReactNode;
 }
 
@@ -52,6 +54,7 @@ export function FormDialog({
   onClose,
   notices = form.failure && <Notice tone="bad">{form.failure}</Notice>,
   isWide = false,
+  isTall = false,
   children,
 }: FormDialogProps) {
   const { summary, isPending } = form;
@@ -111,6 +114,7 @@ export function FormDialog({
       title={title}
       isOpen
       isWide={isWide}
+      isTall={isTall}
       onClose={requestClose}
       footer={wantsToClose || isAsking ? question : buttons}
     >

@@ -31,19 +31,21 @@ export function EditLines({ edit, below }: EditLinesProps) {
           {lines.map((line) => (
             <li key={line.productId} className="grid gap-2 py-2">
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <span className="min-w-0 wrap-anywhere">
+                <span className="min-w-0 flex-1 basis-32 wrap-anywhere">
                   {line.name}, {line.size}
                   <span className="block text-sm text-ink-soft">
                     {line.quantity === 0 ? t('Will be removed') : <Price paise={line.price} exact />}
                   </span>
                 </span>
-                <QuantityStepper
-                  value={line.quantity}
-                  min={0}
-                  max={maxQuantity}
-                  label={line.name}
-                  onChange={(quantity) => change({ quantities: { ...draft.quantities, [line.productId]: quantity } })}
-                />
+                <div className="ml-auto">
+                  <QuantityStepper
+                    value={line.quantity}
+                    min={0}
+                    max={maxQuantity}
+                    label={line.name}
+                    onChange={(quantity) => change({ quantities: { ...draft.quantities, [line.productId]: quantity } })}
+                  />
+                </div>
               </div>
               {line.quantity > 0 && below?.(line)}
             </li>
@@ -57,14 +59,16 @@ export function EditLines({ edit, below }: EditLinesProps) {
           <ul className="divide-y divide-line">
             {empties.map((own) => (
               <li key={own.containerId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-                <span className="min-w-0 wrap-anywhere">{own.name}</span>
-                <QuantityStepper
-                  value={own.count}
-                  min={0}
-                  max={own.most}
-                  label={t('Empties: {name}', { name: own.name })}
-                  onChange={(chosen) => change({ empties: { ...draft.empties, [own.containerId]: chosen } })}
-                />
+                <span className="min-w-0 flex-1 basis-32 wrap-anywhere">{own.name}</span>
+                <div className="ml-auto">
+                  <QuantityStepper
+                    value={own.count}
+                    min={0}
+                    max={own.most}
+                    label={t('Empties: {name}', { name: own.name })}
+                    onChange={(chosen) => change({ empties: { ...draft.empties, [own.containerId]: chosen } })}
+                  />
+                </div>
                 {isImpossible(own) && <p className="basis-full text-sm text-rose">{refusal?.message}</p>}
               </li>
             ))}
@@ -117,7 +121,7 @@ function FoundProducts({ edit, lines }: { edit: OrderEdit; lines: readonly Edite
       <ul className="divide-y divide-line">
         {others.map((product) => (
           <li key={product.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <span className="min-w-0 wrap-anywhere">
+            <span className="min-w-0 flex-1 basis-32 wrap-anywhere">
               {product.name}, {product.size}
               <span className="block text-sm text-ink-soft">
                 <Price paise={product.price} exact />

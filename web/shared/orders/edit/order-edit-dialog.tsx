@@ -56,6 +56,7 @@ export function OrderEditDialog({ edit, onClose, isForOther, below, slot, childr
       isUnsaved={isEdited}
       blocked={whyBlocked()}
       isWide
+      isTall
       onClose={onClose}
       notices={
         <>

@@ -59,6 +59,15 @@ test('the edit of an order keeps its place while it is tapped fast, and its butt
   });
 });
 
+test('an order on its way says why it can no longer be edited', async () => {
+  const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }], { status: 'out_for_delivery' });
+  await shop.visit(phone, asha, async (page) => {
+    await page.goto(`/orders/${order.id}`);
+    await expect(page.getByText('This order has left with the rider, so it can no longer be edited.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit order' })).toHaveCount(0);
+  });
+});
+
 const row = (page: Page, label: string) =>
   page
     .locator('dl > div')

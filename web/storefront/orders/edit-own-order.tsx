@@ -1,5 +1,7 @@
 import SquarePen from 'lucide-react/icons/square-pen';
 import { useState } from 'react';
+import { findOwnEditFault } from '#contract/orders/edit.ts';
+import { isOnTheWay } from '#contract/orders/status-flow.ts';
 import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import type { Order } from '#web/shared/api-types.ts';
@@ -22,9 +24,10 @@ export function EditOwnOrder({ order }: { order: Order }) {
   const isOpenOrder = order.status === 'pending' || order.status === 'confirmed' || order.status === 'preparing';
   const answer = useCall('GET /orders/:id/edit', { params: { id: order.id } }, { enabled: isOpenOrder });
   const base = answer.data?.data;
-  if (!isOpenOrder) return null;
-  if (base && base.fault !== null && !opened)
-    return <p className="col-span-full basis-full text-sm text-ink-soft">{t(base.fault)}</p>;
+  const fault = isOnTheWay(order) ? findOwnEditFault(order) : isOpenOrder && base?.fault;
+  if (fault && !opened) return <p className="col-span-full basis-full text-sm text-ink-soft">{t(fault)}</p>;
+  // What was typed stays in an open dialog. Saving it then says why it is too late.
+  if (!isOpenOrder && !opened) return null;
   return (
     <>
       <Button variant="outline" disabled={!base || answer.isFetching} onClick={() => base && setOpened(base)}>

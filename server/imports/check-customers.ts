@@ -1,4 +1,5 @@
 /** Checks rows of customers: finds every fault of every row, and what saving the row would create. Writes nothing. */
+import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import { composeAddress, mostAddresses } from '#contract/accounts/addresses.ts';
 import type { SharedField } from '#contract/imports/columns.ts';
@@ -226,6 +227,12 @@ async function addBalances({ db }: Services, placed: readonly Placed[], turn: Tu
   await addOpeningFaults(db, byEvent);
 }
 
+/** Adds a fault of the whole row unless the row has it already, because jars and money are checked separately. */
+function failRow({ faults }: Placed, msg: CellFault['msg']): void {
+  const fault: CellFault = { column: null, msg };
+  if (!faults.some((other) => isDeepStrictEqual(other, fault))) faults.push(fault);
+}
+
 async function addOpeningFaults(db: Services['db'], byEvent: ReadonlyMap<string, readonly Placed[]>): Promise<void> {
   const events = [...byEvent.keys()];
   for (let at = 0; at < events.length; at += someAtOnce) {
@@ -234,13 +241,13 @@ async function addOpeningFaults(db: Services['db'], byEvent: ReadonlyMap<string,
       const [first, ...others] = byEvent.get(event) ?? [];
       const state = states.get(event);
       if (first && state && !state.isTakenBack) {
-        first.faults.push({ column: null, msg: 'This opening balance of the customer is already set.' });
+        failRow(first, 'This opening balance of the customer is already set.');
       }
       for (const other of others) {
         const msg = messageOf('Same customer as line {line}, which has a balance like this already.', {
           line: first?.line ?? 0,
         });
-        other.faults.push({ column: null, msg });
+        failRow(other, msg);
       }
     }
   }

@@ -199,6 +199,27 @@ test('a corrected cell reaches no other column of a row that ends with empty cel
   expect(await change(found.id, 'cells', { changes })).toMatchObject({ wrong: 0, sums: { added: 2, plans: 0 } });
 });
 
+test('a fault of a value for all rows names this value, and is corrected in all these rows at once', async () => {
+  const found = await send(
+    'Name,Phone,Address,PIN code,Days\nAsha,9871100051,14 Lake Road,560038,daily\nRavi,9871100052,15 Lake Road,560038,daily',
+  );
+  const [planWindow = ''] = found.values.find(({ field }) => field === 'planWindow')?.choices ?? [];
+  const given = await give(found.id, { planProduct: 'Tea', planQuantity: '1', planWindow, planStart: '' });
+  expect(given).toMatchObject({ wrong: 2, groups: [{ column: 'planProduct', cell: 'Tea', rows: 2 }] });
+  expect((await faultsOf(found.id)).map(({ faults }) => faults[0]?.cell)).toEqual(['Tea', 'Tea']);
+  const changes = [{ row: null, column: 'planProduct', cell: 'Tea', value: 'Mineral Water 20 L' }];
+  expect(await change(found.id, 'cells', { changes })).toMatchObject({ wrong: 0, sums: { plans: 2 } });
+});
+
+test('a customer who has jars and dues in two rows is reported once', async () => {
+  const row = 'Asha,9871100061,14 Lake Road,560038,20 L jar,2,0,50';
+  const found = await send(`Name,Phone,Address,PIN code,Container,Jars held,Deposit,Dues\n${row}\n${row}`);
+  const second = (await faultsOf(found.id)).find(({ line }) => line === 3);
+  expect(second?.faults.map(({ msg }) => msg)).toEqual([
+    'Same customer as line 2, which has a balance like this already.',
+  ]);
+});
+
 // Proves jars-19
 test('correct rows are saved, rows with faults keep their corrections in another import, and both are undone separately', async () => {
   const rows = ['Asha,98711 00031', 'Ravi,12', 'Devi,98711 00033', 'Devi,98711 00033'];

@@ -210,11 +210,16 @@ function presentUnused(
 const sheetName = (sheets: readonly StoredSheet[], place: number) =>
   sheets.filter(({ isRead }) => isRead).length > 1 ? (sheets.find((one) => one.place === place)?.name ?? null) : null;
 
-/** Presents a row with faults. Its line number is the one within its sheet. */
-export function presentWrong(row: WrongRowRow, { sheets, columns }: ImportRow, language: Language): WrongRow {
+/** Presents a row with faults. An empty cell has the value for all rows. Its line number is the one within its sheet. */
+export function presentWrong(
+  row: WrongRowRow,
+  { sheets, columns, sharedValues }: ImportRow,
+  language: Language,
+): WrongRow {
   const { line, faults } = row;
   const { cells, chosen } = withEdits(row, columns);
-  const cellOf = (column: ImportColumn) => cells[chosen[column] ?? -1] ?? '';
+  const given: Readonly<Partial<Record<string, string>>> = sharedValues;
+  const cellOf = (column: ImportColumn) => cells[chosen[column] ?? -1] || (given[column] ?? '');
   const nameOf = (place: number) => sheetName(sheets, place);
   const own = placeOfLine(line);
   return {

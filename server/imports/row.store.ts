@@ -208,10 +208,12 @@ export function listWrong(db: Queryable, importId: string, { limit, offset }: Sl
 }
 
 /**
- * SQL: the text of the cell that has the fault, as staff corrected it, otherwise as the file has it. `f` is the fault,
- * `i` the import.
+ * SQL: the text of the cell that has the fault, as staff corrected it, otherwise as the file has it. For an empty cell,
+ * it is the value for all rows. `f` is the fault, `i` the import.
  */
-const cellOf = `coalesce(r.edits->>(f->>'column'), r.cells->>((i.columns->>(f->>'column'))::int), '')`;
+const cellOf = `coalesce(
+  nullif(coalesce(r.edits->>(f->>'column'), r.cells->>((i.columns->>(f->>'column'))::int)), ''),
+  i.shared_values->>(f->>'column'), '')`;
 
 export interface FaultGroup {
   column: string;

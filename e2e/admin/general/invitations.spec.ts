@@ -54,7 +54,11 @@ test('an owner invites a dispatcher, who accepts on a phone and sees only what t
 });
 
 test('the language switch keeps the secret after # and the rest of the address', async () => {
-  const { secret } = await buildInvitation(shop, { name: 'Lata Language', email: null, invitedBy: geeta.id });
+  const { secret } = await buildInvitation(shop, {
+    name: 'Lata Language',
+    email: 'lata@paniwala.test',
+    invitedBy: geeta.id,
+  });
   await shop.visit(phone, null, async (page) => {
     await page.goto(`/invitation?page=2#${secret}`);
     await expect(page.getByRole('heading', { name: 'Welcome, Lata Language!' })).toBeVisible();

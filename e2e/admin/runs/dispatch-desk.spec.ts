@@ -44,7 +44,7 @@ test('staff reverse a UPI payment while they count a run, give the run to anothe
     const ownerOf = async () => (await shop.as(meera)('GET /admin/runs/:id', { params: { id: run.id } })).body.data.run;
     expect((await ownerOf()).rider.name).toBe('Ravi Kumar');
     await dialog.getByRole('button', { name: 'Change rider' }).click();
-    await expect(page.getByRole('heading', { name: 'Run of Salim Khan' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Run of Salim Khan', exact: true })).toBeVisible();
     expect((await ownerOf()).rider.name).toBe('Salim Khan');
 
     await page.goto('/admin/runs/riders');

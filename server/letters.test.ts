@@ -190,7 +190,7 @@ describe('text that people typed', () => {
     const lines = [{ name: evil, size: evil, quantity: 1, linePaise: 100 }];
     const all: ShopMail[] = [
       { kind: 'password-reset', to, link: 'http://shop.test/"onmouseover="x', expiresInSeconds: 3600 },
-      { ...{ kind: 'staff-invitation', to, language: 'en', link, expiresInSeconds: 60, replaces: 'a' }, by: evil },
+      { kind: 'staff-invitation', to, language: 'en', link, expiresInSeconds: 60, replaces: 'a', by: evil },
       { kind: 'order-placed', to, order: { ...evilOrder, lines }, link },
       { kind: 'order-received', to, order: { ...evilOrder, lines }, link },
       { ...confirmed, customerName: evil, orderNumber: evil, reason: evil },

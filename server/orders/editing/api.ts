@@ -34,7 +34,11 @@ export function orderEditsApi(services: Services) {
     'POST /orders/:id/edit': async ({ actor, params, body, request, origin }) => {
       const { version, expectedTotal } = body;
       const order = await editOrder(services, actor, {
-        ...{ orderId: params.id, version, wanted: readOwnForm(body), reason: null, request },
+        orderId: params.id,
+        version,
+        wanted: readOwnForm(body),
+        reason: null,
+        request,
         expectedPaise: expectedTotal === undefined ? undefined : toPaise(expectedTotal),
         source: sourceOf(origin),
       });
@@ -63,7 +67,11 @@ export function orderEditsApi(services: Services) {
       if (body.overLimit) requirePermission(actor, 'users.terms', onlyLenders);
       const { version, expectedTotal, reason } = body;
       const order = await editOrder(services, actor, {
-        ...{ orderId: params.id, version, wanted: readStaffForm(body), reason: reason || null, request },
+        orderId: params.id,
+        version,
+        wanted: readStaffForm(body),
+        reason: reason || null,
+        request,
         expectedPaise: expectedTotal === undefined ? undefined : toPaise(expectedTotal),
         source: sourceOf(origin),
       });
@@ -100,6 +108,8 @@ type Amount = Extract<EditChange, { from: number }>;
 const isAmount = (change: EditChange): change is Amount => 'from' in change && typeof change.from === 'number';
 
 const presentStock = ({ productId, name, units, stock }: StockMove) => ({
-  ...{ productId, name },
-  ...{ was: stock, now: stock + units },
+  productId,
+  name,
+  was: stock,
+  now: stock + units,
 });

@@ -130,8 +130,10 @@ async function writeAll(
 }
 
 const paymentOf = ({ paymentStatus, paymentMethod, paidPaise, duePaise }: OrderRow) => ({
-  ...{ paymentStatus, paymentMethod },
-  ...{ paidPaise, duePaise },
+  paymentStatus,
+  paymentMethod,
+  paidPaise,
+  duePaise,
 });
 
 /** Notes the old values for the audit log, under the names of the call. */

@@ -163,8 +163,15 @@ function placeAfter(before: OrderRow, { place }: WantedEdit, stateOfZone: string
   const { deliveryName, deliveryPhone, deliveryAddress, deliveryCity, deliveryPincode, floor, hasLift, gateNote } =
     whole;
   return {
-    ...{ deliveryName, deliveryPhone, deliveryAddress, deliveryCity, deliveryState, deliveryPincode },
-    ...{ floor, hasLift, gateNote },
+    deliveryName,
+    deliveryPhone,
+    deliveryAddress,
+    deliveryCity,
+    deliveryState,
+    deliveryPincode,
+    floor,
+    hasLift,
+    gateNote,
   };
 }
 

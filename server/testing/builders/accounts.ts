@@ -82,9 +82,16 @@ export async function buildInvitation(
   const expiresAt = new Date(now.getTime() + 24 * 3_600_000);
   const email = `invited-${randomBytes(5).toString('hex')}@paniwala.test`;
   const invitation = {
-    ...{ name: 'Nina', email, phone: '9876501234', roles: ['support'], ...overrides },
+    name: 'Nina',
+    email,
+    phone: '9876501234',
+    roles: ['support'],
+    ...overrides,
     invitedBy: overrides.invitedBy ?? (await buildAdmin(shop)).id,
-    ...{ id, tokenHash: hashToken(secret), sentAt: now, expiresAt },
+    id,
+    tokenHash: hashToken(secret),
+    sentAt: now,
+    expiresAt,
   };
   if (!(await insertInvitation(shop.db, invitation, 10_000))) throw new Error('This person is invited already');
   return { id, secret };

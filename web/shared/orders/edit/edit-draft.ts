@@ -44,8 +44,14 @@ export interface EditDraft {
 }
 
 export const nothingEdited: EditDraft = {
-  ...{ quantities: {}, added: [], prices: {}, empties: {}, typed: {}, slot: null },
-  ...{ overbook: false, overLimit: false },
+  quantities: {},
+  added: [],
+  prices: {},
+  empties: {},
+  typed: {},
+  slot: null,
+  overbook: false,
+  overLimit: false,
 };
 
 /** What the server is asked about, without what was accepted. */
@@ -181,8 +187,17 @@ export function valuesOf(order: Order, { typed, prices }: EditDraft): EditValues
   const { deliveryName, deliveryPhone, deliveryAddress, deliveryCity, deliveryState, deliveryPincode } = order;
   const { floor, hasLift, gateNote } = order;
   return {
-    ...{ deliveryName, deliveryPhone, deliveryAddress, deliveryCity, deliveryState, deliveryPincode },
-    ...{ floor, hasLift, gateNote, reason: '', search: '' },
+    deliveryName,
+    deliveryPhone,
+    deliveryAddress,
+    deliveryCity,
+    deliveryState,
+    deliveryPincode,
+    floor,
+    hasLift,
+    gateNote,
+    reason: '',
+    search: '',
     ...typed,
     ...Object.fromEntries(Object.entries(prices).map(([productId, price]) => [priceName(productId), price])),
   };

@@ -12,6 +12,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 import { resetSlots } from '#server/testing/builders/slots.ts';
 import { type Acts, actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
+import { closeRunShop } from '#server/testing/run-shop.ts';
 
 let world: JarShop;
 let asha: BuiltCustomer;
@@ -26,12 +27,7 @@ beforeEach(async () => {
   asha = await buildCustomer(world.shop);
   acts = actFor(world, asha);
 });
-afterAll(async () => {
-  const { db } = world.shop;
-  const faults = [await findOrderFaults(db), await findLedgerFaults(db), await findStockFaults(world.shop)];
-  expect(faults).toEqual([[], [], []]);
-  await world.shop.close();
-});
+afterAll(() => closeRunShop(world, findOrderFaults, findLedgerFaults, () => findStockFaults(world.shop)));
 
 const mailsOf = async () => (await queuedMails(world.shop, asha.email)).map(({ kind }) => kind);
 const stockOf = async (id: string) =>

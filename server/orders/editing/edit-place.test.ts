@@ -14,7 +14,7 @@ import { buildException, resetSlots } from '#server/testing/builders/slots.ts';
 import { buildZone, closeZones } from '#server/testing/builders/zones.ts';
 import { type Acts, actFor, byMethod, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
-import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { closeRunShop, dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
 
 let world: JarShop;
 let asha: BuiltCustomer;
@@ -29,12 +29,7 @@ beforeEach(async () => {
   asha = await buildCustomer(world.shop);
   acts = actFor(world, asha);
 });
-afterAll(async () => {
-  const { db } = world.shop;
-  const faults = [await findOrderFaults(db), await findLedgerFaults(db), await findStockFaults(world.shop)];
-  expect(faults).toEqual([[], [], []]);
-  await world.shop.close();
-});
+afterAll(() => closeRunShop(world, findOrderFaults, findLedgerFaults, () => findStockFaults(world.shop)));
 
 const mailsOf = async () => (await queuedMails(world.shop, asha.email)).map(({ kind }) => kind);
 

@@ -1,11 +1,12 @@
 /** Screens of imports. */
 import type { Page } from '@playwright/test';
+import type { OneImport } from '#contract/imports/calls.ts';
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import type { Screen } from './screen.ts';
 
 const id = '01936f0e-0000-7000-8000-0000000000f1';
 const now = '2026-11-20T06:00:00.000Z';
-const one = {
+const one: OneImport = {
   id,
   kind: 'customers',
   state: 'checked',
@@ -78,7 +79,7 @@ const one = {
 };
 const list = [one, { ...one, id: `${id.slice(0, -1)}2`, state: 'written', kind: 'products', writtenAt: now }];
 
-const answer = (found: object) => async (page: Page) => {
+const answer = (found: OneImport) => async (page: Page) => {
   await giveAnswer(page, `GET /admin/imports/${id}`, () => ({ data: { import: found } }));
 };
 
@@ -149,17 +150,25 @@ export const adminImports: readonly Screen[] = [
     before: answer({
       ...one,
       values: [
-        { field: 'pincode', rows: 9, value: null, proposed: '110024', choices: null },
-        { field: 'sheetArea', rows: 60, value: null, proposed: '', choices: ['गोकुलम, जयनगर'] },
-        { field: 'container', rows: 40, value: null, proposed: '20 लीटर जार', choices: ['20 लीटर जार'] },
-        { field: 'depositPerJar', rows: 40, value: null, proposed: '150', choices: null },
-        { field: 'planStart', rows: 30, value: null, proposed: '', choices: null },
+        { field: 'pincode', rows: 9, value: null, proposed: '110024', choices: null, byContainer: [] },
+        { field: 'sheetArea', rows: 60, value: null, proposed: '', choices: ['गोकुलम, जयनगर'], byContainer: [] },
+        {
+          field: 'container',
+          rows: 40,
+          value: null,
+          proposed: '20 लीटर जार',
+          choices: ['20 लीटर जार'],
+          byContainer: [],
+        },
+        { field: 'depositPerJar', rows: 40, value: null, proposed: '150', choices: null, byContainer: [] },
+        { field: 'planStart', rows: 30, value: null, proposed: '', choices: null, byContainer: [] },
         {
           field: 'priceProduct',
           rows: 124,
           value: null,
           proposed: 'मिनरल वॉटर 20 L',
           choices: ['मिनरल वॉटर 20 L', 'मिनरल वॉटर 5 L'],
+          byContainer: [],
         },
       ],
     }),

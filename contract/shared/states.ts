@@ -53,6 +53,10 @@ export function gstCodesOf(stateName: string): readonly string[] {
   return states.find(({ name }) => name === stateName)?.gstCodes ?? [];
 }
 
+/** The state whose GST number a GSTIN begins with; undefined for numbers of no state, such as 97 and 99. */
+export const findStateOfGstin = (gstin: string): string | undefined =>
+  states.find(({ gstCodes }) => gstCodes.includes(gstin.slice(0, 2)))?.name;
+
 /** Finds a state among the words of an address, and returns it with the other words; undefined if there is none. */
 export function findIndianState(words: readonly string[]): { state: string; others: string[] } | undefined {
   const text = ` ${words.join(' ')} `;

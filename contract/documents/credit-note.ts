@@ -1,0 +1,39 @@
+/** What a credit note may take back from its invoice, and with how much tax. */
+import { financialYearOf } from './series.ts';
+import { type Levy, splitTax, sumTax, type TaxParts, taxesOf, taxOf, withTax } from './tax.ts';
+
+/** The last day on which a credit note lowers the tax: 30 November after the financial year of its invoice. */
+export const lastDayWithTax = (invoiceDay: string): string => `${financialYearOf(invoiceDay) + 1}-11-30`;
+
+export const lowersTax = (invoiceDay: string, noteDay: string): boolean => noteDay <= lastDayWithTax(invoiceDay);
+
+interface InvoicedLine {
+  line: TaxParts;
+  basisPoints: number;
+  levy: Levy;
+  /** What earlier credit notes took back of this line. */
+  credited: readonly TaxParts[];
+}
+
+/** The amount of a line that no credit note has taken back yet. */
+export const creditablePaise = ({ line, credited }: Pick<InvoicedLine, 'line' | 'credited'>): number =>
+  line.grossPaise - sumTax(credited).grossPaise;
+
+/**
+ * Takes an amount of an invoiced line back with its share of the tax. All notes together never exceed the line in any of
+ * its parts, and notes for the whole line add up to exactly its tax, whatever was rounded. Throws above the rest.
+ */
+export function creditLine({ line, basisPoints, levy, credited }: InvoicedLine, grossPaise: number): TaxParts {
+  const before = sumTax(credited);
+  const restPaise = line.grossPaise - before.grossPaise;
+  if (grossPaise > restPaise) throw new RangeError(`${grossPaise} > ${restPaise}`);
+  const taxes = taxesOf(levy);
+  const restOfEach = (taxOf(line) - taxOf(before)) / taxes;
+  const each = taxOf(splitTax(grossPaise, basisPoints, levy)) / taxes;
+  // What stays of the line must still hold the tax that stays of it.
+  const least = Math.max(0, restOfEach - Math.floor((restPaise - grossPaise) / taxes));
+  return withTax(grossPaise, Math.min(restOfEach, Math.max(least, each)), levy);
+}
+
+/** A credit note after the last day takes the amount back without tax. */
+export const creditWithoutTax = (grossPaise: number): TaxParts => withTax(grossPaise, 0, 'none');

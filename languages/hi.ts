@@ -2042,6 +2042,10 @@ const hindi: Catalogue = {
     'Page {page} of {pages}': 'पेज {page} / {pages}',
     'Showing {first} to {last} of {total} results': '{total} में से {first} से {last} तक',
     'Export CSV': 'CSV डाउनलोड',
+    Download: 'डाउनलोड करें',
+    'Download data of people': 'लोगों का डेटा डाउनलोड करें',
+    'The file has names and phone numbers. The log of the staff keeps who downloaded it, and why.':
+      'इस फ़ाइल में नाम और फ़ोन नंबर हैं। किसने और क्यों डाउनलोड किया, यह स्टाफ़ के लॉग में रहता है।',
     'Exporting…': 'CSV बन रही है…',
     'All Status': 'सभी स्टेटस',
     'Active Only': 'सिर्फ़ एक्टिव',

@@ -12,7 +12,7 @@ import {
   requestFields,
   searchQuery,
 } from '../http/envelope.ts';
-import { optionalText, valueFields } from '../http/value-fields.ts';
+import { optionalText, valueFields, withExportReason } from '../http/value-fields.ts';
 import * as fields from '../shared/fields.ts';
 import { accountRoles, permissionsOf, roles } from '../shared/permissions.ts';
 import { languages } from '../shared/translate.ts';
@@ -203,7 +203,7 @@ export const accountCalls = {
   'GET /admin/users/export': {
     summary: 'All accounts that match a filter as a spreadsheet, newest first',
     may: 'users.export',
-    query: userFilter,
+    query: userFilter.extend(withExportReason),
     archivedAs: Object.fromEntries(accountRoles.map((role) => [`${role}s`, { role }])),
   },
   'POST /admin/users': {

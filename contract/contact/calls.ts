@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { answerOf, choice, dataAnswer, id, messageAnswer, pageQuery, searchQuery, version } from '../http/envelope.ts';
-import { optionalText, valueFields } from '../http/value-fields.ts';
+import { optionalText, valueFields, withExportReason } from '../http/value-fields.ts';
 import { contactRules } from '../shared/fields.ts';
 import { cleanText } from '../shared/typed-text.ts';
 
@@ -66,7 +66,7 @@ export const contactCalls = {
   'GET /contact/export': {
     summary: 'All messages that match a filter as a spreadsheet, newest first',
     may: 'users.export',
-    query: contactFilter,
+    query: contactFilter.extend(withExportReason),
     archivedAs: 'messages',
   },
   'GET /contact/:id': {

@@ -13,6 +13,7 @@ import {
 } from '../shared/rules.ts';
 import { officialState } from '../shared/state-names.ts';
 import { type RupeesSchema, rupees } from './amounts.ts';
+import { exportReason } from './export-reason.ts';
 
 /** The schema of a typed text. The text is cleaned before it is checked, unless the rule is `verbatim`. */
 export function textField(rule: TextRule) {
@@ -27,6 +28,9 @@ export function textField(rule: TextRule) {
     })
     .meta(lengths);
 }
+
+/** The field of the query of each download of people. */
+export const withExportReason = { reason: textField(exportReason).describe('why; the audit log keeps it') };
 
 /** The schema of an optional text. A missing text and null are read as an empty text. */
 export function optionalText(rule: TextRule) {

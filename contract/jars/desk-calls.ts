@@ -13,7 +13,7 @@ import {
   searchQuery,
   seenCount,
 } from '../http/envelope.ts';
-import { numberField, textField } from '../http/value-fields.ts';
+import { numberField, textField, withExportReason } from '../http/value-fields.ts';
 import { countedAmount, deskAmount, optionalAmount } from '../shared/fields.ts';
 import { holderOrders, jarNumbers, jarPlaces, noBalance, noChange, reasonTexts, reminderFaults } from './desk.ts';
 
@@ -209,7 +209,7 @@ export const jarDeskCalls = {
   'GET /admin/jars/holders/export': {
     summary: 'All customers who hold jars and match a filter, as a spreadsheet',
     may: 'users.export',
-    query: holderFilter,
+    query: holderFilter.extend(withExportReason),
     archivedAs: 'jars',
   },
   'GET /admin/jars/entries': {
@@ -222,13 +222,13 @@ export const jarDeskCalls = {
   'GET /admin/jars/entries/export': {
     summary: 'Movements of a container’s jars into or out of a place, as a spreadsheet',
     may: 'users.export',
-    query: placeFilter,
+    query: placeFilter.extend(withExportReason),
     archivedAs: false,
   },
   'GET /admin/jars/movements/export': {
     summary: 'All movements of jars as a spreadsheet, newest first',
     may: 'users.export',
-    query: days,
+    query: days.extend(withExportReason),
     archivedAs: 'jar-movements',
   },
   'POST /admin/jars/bought': { summary: 'Record bought jars, which come to the depot', ...byHand, body: someJars },
@@ -285,7 +285,7 @@ export const jarDeskCalls = {
   'GET /admin/jars/customers/:id/movements/export': {
     summary: 'Jars that a customer received and returned, as a spreadsheet',
     may: 'users.export',
-    query: moveFilter,
+    query: moveFilter.extend(withExportReason),
     archivedAs: false,
     missing,
   },

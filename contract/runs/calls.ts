@@ -4,7 +4,7 @@ import { deliveryAddress } from '../accounts/delivery-address.ts';
 import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, day, id, listAnswer, messageAnswer, pageQuery, version } from '../http/envelope.ts';
-import { countField, valueFields } from '../http/value-fields.ts';
+import { countField, valueFields, withExportReason } from '../http/value-fields.ts';
 import { windowKey } from '../orders/calls.ts';
 import { windowSpan } from '../slots/calls.ts';
 import {
@@ -289,7 +289,7 @@ export const riderAccountCalls = {
   'GET /admin/riders/export': {
     summary: 'All riders as a spreadsheet',
     may: 'users.export',
-    query: z.object({}),
+    query: z.object(withExportReason),
     archivedAs: 'riders',
   },
   'POST /admin/riders': {

@@ -169,7 +169,7 @@ function welcome({ account, token }: { account: AccountRow; token: string }, per
   };
 }
 
-function filterOf(query: CheckedInput<'GET /admin/users/export'>['query']): UserFilter {
+function filterOf(query: Omit<CheckedInput<'GET /admin/users/export'>['query'], 'reason'>): UserFilter {
   const { role = null, isActive = null, search } = query;
   return { role, isActive, search: search || null, phone: phonePatternOf(search ?? '') };
 }

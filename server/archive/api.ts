@@ -18,6 +18,7 @@ export function archiveApi(services: Services, lists: Pick<Handlers, ArchivedCal
 
   return {
     'GET /admin/archive': async (call) => {
+      const { reason } = call.query;
       const release = shares(call.actor.id);
       const allowed = archivedLists.filter((list) => may(call.actor, calls[list.call].may));
       try {
@@ -26,7 +27,10 @@ export function archiveApi(services: Services, lists: Pick<Handlers, ArchivedCal
           allowed.map(({ name, call: list, query }) => {
             const load = lists[list] as (call: object) => Promise<FileAnswer>;
             const its = calls[list];
-            return { name, open: () => load({ ...call, query: 'query' in its ? its.query.parse(query) : {} }) };
+            return {
+              name,
+              open: () => load({ ...call, query: 'query' in its ? its.query.parse({ ...query, reason }) : {} }),
+            };
           }),
         );
         answer.atEnd(release);

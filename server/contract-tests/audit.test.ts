@@ -158,6 +158,8 @@ test.each(made)('%s writes one row, without which it changes nothing, and none i
   const { params = {}, body = {} } = input as { params?: Record<string, string>; body?: Record<string, unknown> };
   if (name.includes('/:id')) expect(entry?.records).toContain(params.id);
   if (body.reason && 'reason' in ((calls[name] as Call).body?.shape ?? {})) expect(entry?.reason).toBe(body.reason);
+  const { reason: why } = (input as { query?: { reason?: string } }).query ?? {};
+  if (why) expect(entry?.reason).toBe(why);
   for (const field of secretFields) {
     if (body[field]) expect(JSON.stringify(entry)).not.toContain(String(body[field]));
   }

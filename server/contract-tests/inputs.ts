@@ -3,7 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
-import type { CallName } from '#contract/calls.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import type { Call } from '#contract/http/call.ts';
+import { asksExportReason } from '#contract/http/export-reason.ts';
 import { postEvent } from '../ledger/post-event.ts';
 import { makePaySecret } from '../money/pay/link.rules.ts';
 import { readPayKey } from '../money/pay/store.ts';
@@ -372,5 +374,11 @@ const inputs: Readonly<Inputs> = {
 /** The function that makes a valid input of a call. Call it for each request, because some inputs work only once. */
 export function inputOf(name: CallName): MakeInput {
   const list = name.replace(/\/export$/, '') as CallName;
-  return inputs[name] ?? inputs[list] ?? (() => ({}));
+  const make = inputs[name] ?? inputs[list] ?? (() => ({}));
+  const call: Call = calls[name];
+  if ('answer' in call || !asksExportReason(call.may)) return make;
+  return async (...scene) => {
+    const { query = {}, ...input }: { query?: object } = await make(...scene);
+    return { ...input, query: { ...query, reason: 'Asked by the owner' } };
+  };
 }

@@ -52,8 +52,8 @@ export function findRecords({ params = {}, body = {} }: Input, created: readonly
 }
 
 /** The reason that staff gave, if the call has one. */
-export function readReason({ body = {} }: Input): string | null {
-  const reason = body.reason ?? body.changeReason;
+export function readReason({ query = {}, body = {} }: Input): string | null {
+  const reason = body.reason ?? body.changeReason ?? query.reason;
   return typeof reason === 'string' && reason !== '' ? cut(reason, longestReason) : null;
 }
 

@@ -160,7 +160,7 @@ async function manageOrder(shop: string, { orderId }: Acknowledged): Promise<voi
     ['GET /admin/orders/export'],
     ['GET /admin/users'],
     [`GET /admin/users?search=${encodeURIComponent(caller.name)}`],
-    ['GET /admin/users/export'],
+    ['GET /admin/users/export?reason=Rehearsal'],
     [`PUT /admin/orders/${orderId}/status`, status],
     [`GET /admin/orders/${orderId}/status-history`],
   ];

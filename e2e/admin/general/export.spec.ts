@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { buildMessage, buildPastOrder } from '#e2e/fixtures/admin-data.ts';
+import { giveExportReason } from '#e2e/fixtures/admin-list.ts';
 import { desktop } from '#e2e/fixtures/browser.ts';
 import { dayFromNow } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
@@ -31,11 +32,12 @@ test.beforeAll(async ({ shop: opened }) => {
   }
 });
 
-async function exportList(page: Page, path: string) {
+async function exportList(page: Page, path: string, { reason }: { reason?: string } = {}) {
   await page.goto(path);
   await page.locator('tbody').first().waitFor();
   const waiting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
+  if (reason) await giveExportReason(page, reason);
   const download = await waiting;
   const rows = readCsv(readFileSync(await download.path(), 'utf8'));
   return { name: download.suggestedFilename(), rows };
@@ -61,11 +63,12 @@ test.describe('Export CSV on a desktop', () => {
     inLongRun,
     async () => {
       await shop.visit(desktop, meera, async (page) => {
-        const namesAt = async (path: string) => (await exportList(page, path)).rows.map((row) => row.Name);
+        const namesAt = async (path: string, reason = '') =>
+          (await exportList(page, path, { reason })).rows.map((row) => row.Name);
         expect(await namesAt('/admin/products')).toEqual(['Lake jar']);
         expect(await namesAt('/admin/products?status=deleted')).toEqual(['Old jar']);
-        expect(await namesAt('/admin/users?role=customer')).toEqual(['आशा राव']);
-        const messages = await exportList(page, '/admin/contacts?search=ravi');
+        expect(await namesAt('/admin/users?role=customer', 'For the accountant')).toEqual(['आशा राव']);
+        const messages = await exportList(page, '/admin/contacts?search=ravi', { reason: 'Diwali list' });
         expect(messages.rows).toMatchObject([{ Name: 'Ravi', Message: `'=HYPERLINK("https://x.test")` }]);
       });
     },

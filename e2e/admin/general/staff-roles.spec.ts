@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { builtInRoleNames } from '#contract/accounts/staff-roles.ts';
+import { giveExportReason } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
@@ -98,6 +99,7 @@ test('a person who may download all data finds it in the settings, and others do
     await page.getByRole('link', { name: 'Download your data' }).click();
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download all data' }).click();
+    await giveExportReason(page);
     expect((await waiting).suggestedFilename()).toMatch(/^archive-.*\.zip$/);
   });
   await shop.visit(desktop, reader, async (page) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
-import { dialogOf } from '#e2e/fixtures/admin-list.ts';
+import { dialogOf, giveExportReason } from '#e2e/fixtures/admin-list.ts';
 import { desktop } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
@@ -79,13 +79,14 @@ test('a corrected row leaves the list, and what is typed into another row stays'
 test('one press exports all lists, and the progress stays visible on other screens', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/api/admin/archive', async (route) => {
+    await page.route('**/api/admin/archive?*', async (route) => {
       await released;
       await route.continue();
     });
     await page.goto('/admin/import');
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download all data' }).click();
+    await giveExportReason(page);
     const progress = page.getByRole('progressbar', { name: 'Downloading all your data' });
     await expect(progress).toBeVisible();
     await expect(page.getByText(`List 1 of ${archivedLists.length}`)).toBeVisible();

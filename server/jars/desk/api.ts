@@ -16,7 +16,7 @@ import { sendReminders } from './send-reminders.ts';
 
 export function jarDeskApi(services: Services) {
   const { db, clock, shop, settings } = services;
-  const filterOf = (query: CheckedInput<'GET /admin/jars/holders/export'>['query']): HolderFilter => ({
+  const filterOf = (query: Omit<CheckedInput<'GET /admin/jars/holders/export'>['query'], 'reason'>): HolderFilter => ({
     overdueBefore: overdueBefore(clock(), shop().jars.overdueDays),
     isOverdue: query.isOverdue ?? null,
     containerId: query.containerId ?? null,
@@ -115,12 +115,12 @@ const daysOf = ({ from, to }: { from?: string | undefined; to?: string | undefin
   from: from ?? null,
   to: to ?? null,
 });
-const locationOf = (query: CheckedInput<'GET /admin/jars/entries/export'>['query']) => ({
+const locationOf = (query: Omit<CheckedInput<'GET /admin/jars/entries/export'>['query'], 'reason'>) => ({
   ...daysOf(query),
   containerId: query.containerId,
   place: query.place,
 });
 const movesOf = (
   customerId: string,
-  query: CheckedInput<'GET /admin/jars/customers/:id/movements/export'>['query'],
+  query: Omit<CheckedInput<'GET /admin/jars/customers/:id/movements/export'>['query'], 'reason'>,
 ) => ({ ...daysOf(query), customerId, containerId: query.containerId ?? null });

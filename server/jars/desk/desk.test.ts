@@ -263,7 +263,8 @@ describe('the list of holders', () => {
     expect(await ids({ sort: 'jars' })).toEqual([3, 2, 0, 1]);
     expect(await ids({ sort: 'since' })).toEqual([3, 0, 1, 2]);
     expect(await ids({ sort: 'quiet', limit: 2, page: 2 })).toEqual([3, 2]);
-    const { body } = await asMeera('GET /admin/jars/holders/export', { query: { containerId: jar, sort: 'jars' } });
+    const query = { reason: 'Audit', containerId: jar, sort: 'jars' } as const;
+    const { body } = await asMeera('GET /admin/jars/holders/export', { query });
     expect(readCsv(body).map((row) => row.Jars)).toEqual(['9', '4', '2']);
     const all = (await asMeera('GET /admin/jars/holders', { query: { limit: 100 } })).body.data;
     expect(all.pagination.totalItems).toBe((await asMeera('GET /admin/jars')).body.data.holders);
@@ -315,12 +316,11 @@ describe('the list of holders', () => {
     for (const [place, counts] of Object.entries({ held: [-1, 3], outside: [1, -3], depot: [], run: [] })) {
       const query = { containerId: jar, place };
       const { data } = (await asMeera('GET /admin/jars/entries', { query })).body;
-      expect([data.pagination.totalItems, ...data.movements.map(({ count }) => count)], place).toEqual([
-        counts.length,
-        ...counts,
-      ]);
+      const found = [data.pagination.totalItems, ...data.movements.map(({ count }) => count)];
+      expect(found, place).toEqual([counts.length, ...counts]);
     }
-    const csv = await asMeera('GET /admin/jars/entries/export', { query: { containerId: jar, place: 'held' } });
+    const query = { reason: 'Audit', containerId: jar, place: 'held' } as const;
+    const csv = await asMeera('GET /admin/jars/entries/export', { query });
     expect(readCsv(csv.body)[0]).toMatchObject({ Customer: 'Asha Rao', Jars: '-1' });
   });
 

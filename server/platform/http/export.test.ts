@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { FileCallName } from '#contract/calls.ts';
+import { type CallName, calls, type FileCallName } from '#contract/calls.ts';
+import type { Call } from '#contract/http/call.ts';
+import { asksExportReason } from '#contract/http/export-reason.ts';
 import { sql } from '#server/core/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
@@ -18,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function load(name: FileCallName, query: Record<string, unknown> = {}) {
-  const answer = await asAdmin(name, { query });
+  const answer = await asAdmin(name, { query: { reason: 'Accountant', ...query } });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return readCsv(answer.body);
 }
@@ -54,7 +56,7 @@ describe.each([
 ] as const)('%s', (name, file) => {
   // Proves admin-people-47
   test('returns a CSV file with a name, in Unicode with a byte order mark', async () => {
-    const { headers, body } = await asAdmin(name);
+    const { headers, body } = await asAdmin(name, { query: { reason: 'Accountant' } });
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toBe(`attachment; filename="${file}"`);
     expect(headers['cache-control']).toBe('no-store');
@@ -67,6 +69,24 @@ describe.each([
     const { status, body } = await asAdmin(name, { query: { ...lost, search: 'x'.repeat(101) } });
     expect([status, body.errorType]).toEqual([400, 'VALIDATION_ERROR']);
   });
+});
+
+// Proves audit-11
+test('each download of people, and the archive, is refused without a reason', async () => {
+  const asking = (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => asksExportReason(call.may));
+  const files = asking.filter(([, call]) => !('answer' in call)).map(([name]) => name);
+  expect(files).toContain('GET /admin/users/export');
+  expect(files).toContain('GET /admin/archive');
+  const { id } = await buildCustomer(shop);
+  for (const name of files) {
+    const containerId = id;
+    for (const reason of ['', ' ', 'x'.repeat(201)]) {
+      const query = { containerId, place: 'held', reason };
+      const { status, body } = await asAdmin(name, { params: { id }, query } as never);
+      const message = reason.length > 200 ? 'Reason must not exceed 200 characters' : 'Please give a reason';
+      expect([name, status, body.message]).toEqual([name, 400, message]);
+    }
+  }
 });
 
 // Proves admin-people-46
@@ -121,7 +141,7 @@ describe('a spreadsheet that splits cells at semicolons or tabs', () => {
         `Visitor ${n + 1}`,
       ]);
     }
-    const { body } = await asAdmin('GET /contact/export');
+    const { body } = await asAdmin('GET /contact/export', { query: { reason: 'Accountant' } });
     const rows = readCsv(body);
     const notes = texts.map((_, n) => rows.find((row) => row.Name === `Visitor ${n + 1}`)?.['Admin notes']);
     expect(notes).toEqual([...hidden.map(([, text]) => text), ...kept]);
@@ -210,7 +230,7 @@ test('an export streams rows at the client’s pace, and reads no more after the
   const queries = vi.spyOn(pg.Client.prototype, 'query');
   const countBatches = () =>
     queries.mock.calls.filter(([query]) => (query as { text?: string }).text?.includes('contact_messages')).length;
-  const response = await fetch(`${address}/api/contact/export`, {
+  const response = await fetch(`${address}/api/contact/export?reason=Accountant`, {
     headers: { authorization: `Bearer ${admin.token}` },
   });
   const reader = response.body?.getReader();
@@ -233,7 +253,7 @@ test('a database failure during an export is answered with a refusal instead of 
   const one = await openTestShop();
   const admin = await buildAdmin(one);
   await one.db.run(sql('alter table contact_messages rename to elsewhere'));
-  const { status, body, headers } = await one.as(admin)('GET /contact/export');
+  const { status, body, headers } = await one.as(admin)('GET /contact/export', { query: { reason: 'Accountant' } });
   expect([status, body.success]).toEqual([500, false]);
   expect(headers['content-type']).toMatch(/json/);
   await one.close();

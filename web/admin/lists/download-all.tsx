@@ -13,6 +13,7 @@ import { IfMay } from '../access/if-may.tsx';
 import { countFiles } from '../progress/count-in-file.ts';
 import { runWork, useWork } from '../progress/work.ts';
 import { WorkProgress } from '../progress/works.tsx';
+import { ExportReasonDialog } from './export-reason-dialog.tsx';
 
 const archiveWork = 'archive';
 const formatListProgress = (done: number) =>
@@ -38,7 +39,9 @@ function DownloadCard() {
   const work = useWork(archiveWork);
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function load() {
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function load(reason: string) {
     setFailure(null);
     const count = countFiles();
     try {
@@ -46,7 +49,7 @@ function DownloadCard() {
         { name: archiveWork, label: t('Downloading all your data'), format: formatListProgress, at: pathname },
         async (tell) => {
           tell(0, import.meta.env.ARCHIVED_LISTS);
-          saveFile(await loadFile('GET /admin/archive', {}, (piece) => tell(count(piece))));
+          saveFile(await loadFile('GET /admin/archive', { query: { reason } }, (piece) => tell(count(piece))));
         },
       );
       showToast(t('All your data is downloaded.'));
@@ -63,9 +66,15 @@ function DownloadCard() {
           'Your shop’s data is yours. Get every list as a spreadsheet (CSV) in one ZIP file: customers, orders, plans, jars, money and more.',
         )}
       </p>
-      <Button variant="outline" className="w-full sm:w-fit" pending={work !== undefined} onClick={load}>
+      <Button
+        variant="outline"
+        className="w-full sm:w-fit"
+        pending={work !== undefined}
+        onClick={() => setIsAsking(true)}
+      >
         <Download aria-hidden size={18} /> {t('Download all data')}
       </Button>
+      {isAsking && <ExportReasonDialog onGive={load} onClose={() => setIsAsking(false)} />}
       {work && (
         <div className="grid max-w-prose gap-1.5">
           <WorkProgress work={work} />

@@ -1,6 +1,9 @@
 import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { FileCallName } from '#contract/calls.ts';
+import { callAccess } from '#contract/http/call-access.ts';
+import { asksExportReason } from '#contract/http/export-reason.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
 import type { CallInput } from '#web/shared/api-types.ts';
@@ -11,12 +14,18 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { IfMay } from '../access/if-may.tsx';
 import { countRows } from '../progress/count-in-file.ts';
 import { runWork, useWork } from '../progress/work.ts';
+import { ExportReasonDialog } from './export-reason-dialog.tsx';
 import { ShortLabel } from './list-buttons.tsx';
+
+/** The button itself asks for the reason of a download of people. */
+type WithoutReason<Input> = Input extends { query: infer Query }
+  ? Omit<Input, 'query'> & { query: Omit<Query, 'reason'> }
+  : Input;
 
 export interface ExportButtonProps<Name extends FileCallName> {
   /** The call that answers with the file. */
   call: Name;
-  input: CallInput<Name>;
+  input: WithoutReason<CallInput<Name>>;
   /** The number of rows of the file, if it is known. */
   rows?: number | undefined;
 }
@@ -34,11 +43,16 @@ export function ExportButton<Name extends FileCallName>({ call, input, rows }: E
   const { pathname: name } = useLocation();
   const isPending = useWork(name) !== undefined;
 
-  async function load() {
+  const [isAsking, setIsAsking] = useState(false);
+  const asks = asksExportReason(callAccess[call]);
+
+  async function load(reason?: string) {
     const count = countRows();
+    const { query, ...rest } = input as { query?: object };
+    const asked = { ...rest, query: { ...query, ...(reason && { reason }) } } as CallInput<Name>;
     try {
       await runWork({ name, label: t('Exporting…'), format: formatRowProgress }, async (tell) => {
-        saveFile(await loadFile(call, input, (piece) => tell(count(piece), rows ?? null)));
+        saveFile(await loadFile(call, asked, (piece) => tell(count(piece), rows ?? null)));
       });
     } catch (error) {
       showToast(errorText(error), { type: 'error' });
@@ -47,10 +61,17 @@ export function ExportButton<Name extends FileCallName>({ call, input, rows }: E
 
   return (
     <IfMay call={call}>
-      <Button variant="outline" size="sm" title={t('Export CSV')} pending={isPending} onClick={load}>
+      <Button
+        variant="outline"
+        size="sm"
+        title={t('Export CSV')}
+        pending={isPending}
+        onClick={() => (asks ? setIsAsking(true) : load())}
+      >
         {!isPending && <Download aria-hidden size={18} />}{' '}
         <ShortLabel>{isPending ? t('Exporting…') : t('Export CSV')}</ShortLabel>
       </Button>
+      {isAsking && <ExportReasonDialog onGive={load} onClose={() => setIsAsking(false)} />}
     </IfMay>
   );
 }

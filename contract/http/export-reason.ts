@@ -1,0 +1,11 @@
+/** The reason that a download of people asks for. The browser loads this file, so it must not import Zod. */
+import { tooLong } from '../shared/fields.ts';
+import type { Access } from '../shared/permissions.ts';
+import type { TextRule } from '../shared/rules.ts';
+
+/** It is part of the address of the download, so it is short. The audit log keeps it. */
+export const exportReason = { required: 'Please give a reason', max: tooLong('Reason', 200) } satisfies TextRule;
+
+/** Whether a download with this access asks for a reason: lists of people, and the archive of everything. */
+export const asksExportReason = (access: Access | undefined): boolean =>
+  access === 'users.export' || access === 'settings.archive';

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { showOffice } from '../fixtures/address-book.ts';
-import { breakLine } from '../fixtures/broken-line.ts';
+import { breakLine, giveAnswer } from '../fixtures/broken-line.ts';
 import { matching } from '../fixtures/hindi-words.ts';
 import { settle } from '../fixtures/settle.ts';
 import { fillIn, openFirst, type Screen, sendForm, sendOverCutLine, untilAlert } from './screen.ts';
@@ -23,27 +23,20 @@ async function openCode(page: Page, validMs: number): Promise<void> {
 
 /** Answers that any reset link is valid, so that no email is needed. */
 const answerLink = (page: Page) =>
-  page.route('**/api/password-reset/verify/**', (route) =>
-    route.fulfill({
-      json: { success: true, data: { user: { name: 'Asha Rao', email: 'asha@paniwala.example' } } },
-    }),
-  );
+  giveAnswer(page, 'GET /password-reset/verify/:token', () => ({
+    data: { user: { name: 'Asha Rao', email: 'asha@paniwala.example' } },
+  }));
 
 /** Answers that any link of an invitation works, so that nobody must be invited. */
 const answerInvitation = (page: Page) =>
-  page.route('**/api/invitations/open', (route) =>
-    route.fulfill({
-      json: {
-        success: true,
-        data: {
-          name: 'निशा वेंकटरमण',
-          email: 'nisha.venkataraman.dispatch@paniwala.example',
-          by: 'Geeta Venkatasubramanian',
-          expiresAt: '2026-12-01T10:00:00.000Z',
-        },
-      },
-    }),
-  );
+  giveAnswer(page, 'POST /invitations/open', () => ({
+    data: {
+      name: 'निशा वेंकटरमण',
+      email: 'nisha.venkataraman.dispatch@paniwala.example',
+      by: 'Geeta Venkatasubramanian',
+      expiresAt: '2026-12-01T10:00:00.000Z',
+    },
+  }));
 
 export const accounts: Screen[] = [
   { name: 'login', who: 'visitor', path: () => '/login', until: 'Welcome back' },

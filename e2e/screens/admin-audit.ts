@@ -66,7 +66,7 @@ const audit: Screen = {
   who: 'admin',
   path: () => '/admin/audit',
   until: 'Older entries',
-  before: (page) => giveAnswer(page, 'GET /admin/audit*', () => ({ data })),
+  before: (page) => giveAnswer(page, 'GET /admin/audit', () => ({ data })),
 };
 
 export const adminAudit: Screen[] = [

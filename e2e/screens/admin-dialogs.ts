@@ -1,7 +1,7 @@
 /** The dialogs of the admin area, some of them with missing fields, unsaved changes or errors. */
 import type { Page } from '@playwright/test';
 import { openFilters } from '../fixtures/admin-list.ts';
-import { cutLine } from '../fixtures/broken-line.ts';
+import { changeData, cutLine, giveAnswer } from '../fixtures/broken-line.ts';
 import { matching, type Read } from '../fixtures/hindi-words.ts';
 import { askNextStatus } from './admin-screens.ts';
 import { type Act, openFirst, type Screen, sendEmpty } from './screen.ts';
@@ -17,11 +17,8 @@ async function deleteFirst(page: Page, read: Read): Promise<void> {
 
 /** Opens the page of the first customer, and removes the email address, as if staff had made the account by phone. */
 const openPhoneAccount: Act = async (page, read) => {
-  await page.route(/\/api\/admin\/users\/[^/?]+$/, async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    json.data.user.email = null;
-    await route.fulfill({ response, json });
+  await changeData(page, 'GET /admin/users/:id', ({ user }) => {
+    user.email = null;
   });
   await openFirst('View details of {name}')(page, read);
   await page.getByRole('link', { name: read('Open the whole page') }).click();
@@ -65,7 +62,7 @@ export const adminDialogs: Screen[] = [
     who: 'admin',
     path: () => '/admin/users?role=customer',
     until: 'The customer told me this code',
-    before: (page) => cutLine(page, 'POST /admin/users/*/join-code'),
+    before: (page) => cutLine(page, 'POST /admin/users/:id/join-code'),
     async act(page, read) {
       await openPhoneAccount(page, read);
       await openFirst('Join accounts')(page, read);
@@ -80,9 +77,9 @@ export const adminDialogs: Screen[] = [
     path: () => '/admin/users?role=customer',
     until: 'This account was joined into another one. Please open that one.',
     before: (page) =>
-      page.route('**/api/admin/users/*/joins', (route) =>
-        route.fulfill({ json: { success: true, data: { into: joinedBefore, joined: [joinedBefore] } } }),
-      ),
+      giveAnswer(page, 'GET /admin/users/:id/joins', () => ({
+        data: { into: joinedBefore, joined: [joinedBefore] },
+      })),
     act: openPhoneAccount,
   },
   {
@@ -108,7 +105,7 @@ export const adminDialogs: Screen[] = [
     who: 'admin',
     path: ({ order }) => `/admin/orders/${order.id}`,
     until: 'Failed to update order.',
-    before: (page) => cutLine(page, 'PUT /admin/orders/*/status'),
+    before: (page) => cutLine(page, 'PUT /admin/orders/:id/status'),
     async act(page, read) {
       await openFirst('Manage Order')(page, read);
       const dialog = page.getByRole('dialog');
@@ -240,7 +237,7 @@ export const adminDialogs: Screen[] = [
     who: 'admin',
     path: () => '/admin/categories',
     until: 'We could not reach the shop. Please check your connection and try again.',
-    before: (page) => cutLine(page, 'DELETE /categories/*/permanent'),
+    before: (page) => cutLine(page, 'DELETE /categories/:id/permanent'),
     async act(page, read) {
       await deleteFirst(page, read);
       await page.getByRole('dialog').getByRole('alert').first().waitFor();

@@ -1,6 +1,6 @@
 /** Screens of imports. */
 import type { Page } from '@playwright/test';
-import type { OneImport } from '#contract/imports/calls.ts';
+import type { ImportSummary, OneImport } from '#contract/imports/calls.ts';
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import type { Screen } from './screen.ts';
 
@@ -77,10 +77,13 @@ const one: OneImport = {
   undoneBy: null,
   takeBackUntil: null,
 };
-const list = [one, { ...one, id: `${id.slice(0, -1)}2`, state: 'written', kind: 'products', writtenAt: now }];
+const list: ImportSummary[] = [
+  one,
+  { ...one, id: `${id.slice(0, -1)}2`, state: 'written', kind: 'products', writtenAt: now },
+];
 
 const answer = (found: OneImport) => async (page: Page) => {
-  await giveAnswer(page, `GET /admin/imports/${id}`, () => ({ data: { import: found } }));
+  await giveAnswer(page, 'GET /admin/imports/:id', () => ({ data: { import: found } }));
 };
 
 export const adminImports: readonly Screen[] = [
@@ -90,7 +93,7 @@ export const adminImports: readonly Screen[] = [
     path: () => '/admin/import',
     until: 'Recent imports',
     before: (page) =>
-      giveAnswer(page, 'GET /admin/imports*', () => ({
+      giveAnswer(page, 'GET /admin/imports', () => ({
         data: { imports: list, pagination: { currentPage: 1, limit: 20, totalPages: 1, totalItems: 2 } },
       })),
   },
@@ -113,7 +116,7 @@ export const adminImports: readonly Screen[] = [
         sheet: line === 3 ? null : 'गोकुलम',
         faults: [{ column: 'phone', msg: 'फ़ोन नंबर ज़रूरी है', cell: '98450' }],
       }));
-      await giveAnswer(page, `GET /admin/imports/${id}/faults*`, () => ({
+      await giveAnswer(page, 'GET /admin/imports/:id/faults', () => ({
         data: { rows, pagination: { currentPage: 1, limit: 50, totalPages: 1, totalItems: 2 } },
       }));
     },

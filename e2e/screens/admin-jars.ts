@@ -1,4 +1,5 @@
 /** Screens of the jars desk, with data that the test shop does not have. */
+import type { JarHolder, JarMovement } from '#contract/jars/desk-calls.ts';
 import { addDays } from '#contract/shared/days.ts';
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import type { Act, Screen } from './screen.ts';
@@ -22,7 +23,7 @@ const container = {
   depositsOwed: 219_000,
 };
 const desk = { containers: [container], depositsOwed: 219_300, holders: 2, overdue: 1, overdueDays: 45 };
-const holder = {
+const holder: JarHolder = {
   id: customerId,
   name: names.customer,
   phone: '98450 12345',
@@ -38,7 +39,7 @@ const holder = {
   whatsApp: 'https://wa.me/919845012345',
   isDepositFree: false,
 };
-const moved = {
+const moved: JarMovement = {
   id: '01936f0e-0000-7000-8000-0000000000e1',
   kind: 'jars_counted',
   count: 2,
@@ -51,9 +52,12 @@ const moved = {
   orderNumber: null,
   by: names.staff,
   reason: 'सोमवार की गिनती',
+  eventId: customerId,
+  canBeTakenBack: true,
+  isTakenBack: false,
   at: now,
 };
-const given = {
+const given: JarMovement = {
   ...moved,
   id: '01936f0e-0000-7000-8000-0000000000e2',
   kind: 'jars_given',
@@ -94,15 +98,15 @@ const answerDesk: NonNullable<Screen['before']> = async (page) => {
     whatsApp: null,
     isDepositFree: true,
   };
-  await giveAnswer(page, 'GET /admin/jars/holders?*', () => ({
+  await giveAnswer(page, 'GET /admin/jars/holders', () => ({
     data: { holders: [holder, others], pagination: { ...pagination, totalItems: 2 } },
   }));
 };
 
 const answerCustomer: NonNullable<Screen['before']> = async (page) => {
   await answerDesk(page);
-  await giveAnswer(page, 'GET /admin/jars/customers/*', () => ({ data: { customer } }));
-  await giveAnswer(page, 'GET /admin/jars/customers/*/movements?*', () => ({
+  await giveAnswer(page, 'GET /admin/jars/customers/:id', () => ({ data: { customer } }));
+  await giveAnswer(page, 'GET /admin/jars/customers/:id/movements', () => ({
     data: { movements: [given], pagination },
   }));
 };
@@ -139,7 +143,7 @@ export const adminJars: Screen[] = [
     until: 'Entered by',
     async before(page) {
       await answerDesk(page);
-      await giveAnswer(page, 'GET /admin/jars/entries?*', () => ({ data: { movements: [moved, given], pagination } }));
+      await giveAnswer(page, 'GET /admin/jars/entries', () => ({ data: { movements: [moved, given], pagination } }));
     },
   },
   {

@@ -1,6 +1,6 @@
 /** Screens of the money desk, and of a customer's page for staff. */
-import type { StaffUser } from '#contract/accounts/calls.ts';
-import type { NotInTill } from '#contract/money/closing-calls.ts';
+import type { PriceEntry } from '#contract/prices/calls.ts';
+import type { ChangedPrice, PriceChange, PricePreview } from '#contract/prices/change-calls.ts';
 import { changeData, giveAnswer } from '../fixtures/broken-line.ts';
 import { type Act, openFirst, type Screen, sendEmpty } from './screen.ts';
 
@@ -11,7 +11,7 @@ const desk = (name: string, button: string, until: string): Screen => ({
   path: () => '/admin/money',
   until,
   before: (page) =>
-    changeData<{ figures: { expenseKinds: string[] } }>(page, 'GET /admin/money', ({ figures }) => {
+    changeData(page, 'GET /admin/money', ({ figures }) => {
       figures.expenseKinds = ['—'];
     }),
   async act(page, read) {
@@ -32,54 +32,42 @@ const onePage = { currentPage: 1, limit: 20, totalPages: 1, totalItems: 2 };
 const undoneAt = { by: 'मीरा नायर', at, reason: 'गलत इलाका' };
 const jar = { productName: 'मिनरल वॉटर', size: '20 L' };
 
-const price = {
+const price: PriceEntry = {
   id: account.id,
   productId: account.id,
   ...jar,
   listPrice: 85,
+  price: 90,
+  firstDay: '2026-11-01',
   lastDay: null,
+  reason: 'छठी मंज़िल, लिफ़्ट नहीं',
+  state: 'current',
   by: 'मीरा नायर',
   at,
   takenBack: null,
 };
 /** Prices of a customer: one of today that is above the list price, a later one, one that is over and one undone. */
+const entries: PriceEntry[] = [
+  price,
+  { ...price, id: `${account.id.slice(0, -1)}2`, price: 95, firstDay: '2027-01-01', reason: 'डीज़ल', state: 'coming' },
+  { ...price, id: `${account.id.slice(0, -1)}3`, price: null, firstDay: '2026-06-01', reason: '—', state: 'past' },
+  {
+    ...price,
+    id: `${account.id.slice(0, -1)}4`,
+    price: 70.5,
+    firstDay: '2026-05-01',
+    lastDay: '2026-05-31',
+    reason: 'गर्मी की छूट',
+    state: 'taken-back',
+    takenBack: undoneAt,
+  },
+];
 const showPrices: Screen['before'] = (page) =>
-  giveAnswer(page, 'GET /admin/users/*/prices*', () => ({
-    data: {
-      entries: [
-        { ...price, price: 90, firstDay: '2026-11-01', reason: 'छठी मंज़िल, लिफ़्ट नहीं', state: 'current' },
-        {
-          ...price,
-          id: `${account.id.slice(0, -1)}2`,
-          price: 95,
-          firstDay: '2027-01-01',
-          reason: 'डीज़ल',
-          state: 'coming',
-        },
-        {
-          ...price,
-          id: `${account.id.slice(0, -1)}3`,
-          price: null,
-          firstDay: '2026-06-01',
-          reason: '—',
-          state: 'past',
-        },
-        {
-          ...price,
-          id: `${account.id.slice(0, -1)}4`,
-          price: 70.5,
-          firstDay: '2026-05-01',
-          lastDay: '2026-05-31',
-          reason: 'गर्मी की छूट',
-          state: 'taken-back',
-          takenBack: undoneAt,
-        },
-      ],
-      pagination: { ...onePage, totalItems: 4 },
-    },
+  giveAnswer(page, 'GET /admin/users/:id/prices', () => ({
+    data: { entries, pagination: { ...onePage, totalItems: 4 } },
   }));
 
-const priceChange = {
+const priceChange: PriceChange = {
   id: account.id,
   ...jar,
   kind: 'raise',
@@ -92,42 +80,39 @@ const priceChange = {
   at,
   takenBack: null,
 };
-const rowOf = (last: string, name: string, prices: object) => ({
-  id: account.id.slice(0, -1) + last,
-  customerId: account.id.slice(0, -1) + last,
+const customerOf = (last: number, name: string) => ({
+  customerId: `${account.id.slice(0, -1)}${last}`,
   name,
   phone: '98100 12345',
-  ...prices,
 });
-const notToOpen = { isReplaced: false, isOpened: false, link: null, whyNoLink: null };
+const rowOf = (last: number, name: string, row: Partial<ChangedPrice>): ChangedPrice => ({
+  ...customerOf(last, name),
+  id: `${account.id.slice(0, -1)}${last}`,
+  before: 80,
+  after: 85,
+  told: 'whatsapp',
+  whyNoLink: null,
+  isUndone: false,
+  isReplaced: false,
+  link: null,
+  isOpened: false,
+  ...row,
+});
 const changedRows = [
-  rowOf('1', 'उषा रानी', {
-    before: 70,
-    after: 75,
-    told: 'whatsapp',
-    isUndone: false,
-    isReplaced: true,
-    isOpened: true,
-    link: 'https://wa.me/1',
-    whyNoLink: null,
-  }),
-  rowOf('2', 'आशा राव', { before: 62.5, after: 67.5, told: 'email', isUndone: false, ...notToOpen }),
-  rowOf('3', 'बेन थॉमस', { before: 80, after: 85, told: null, isUndone: true, ...notToOpen }),
+  rowOf(1, 'उषा रानी', { before: 70, after: 75, isReplaced: true, isOpened: true, link: 'https://wa.me/1' }),
+  rowOf(2, 'आशा राव', { before: 62.5, after: 67.5, told: 'email' }),
+  rowOf(3, 'बेन थॉमस', { told: null, isUndone: true }),
   ...(['closed', 'untold', 'newer', 'phone'] as const).map((whyNoLink, at) =>
-    rowOf(`${at + 4}`, 'देवी शर्मा', {
-      before: 80,
-      after: 85,
-      told: 'whatsapp',
-      isUndone: whyNoLink === 'untold',
-      ...notToOpen,
-      whyNoLink,
-    }),
+    rowOf(at + 4, 'देवी शर्मा', { isUndone: whyNoLink === 'untold', whyNoLink }),
   ),
 ];
-const pricePreview = {
+const pricePreview: PricePreview = {
   seen: '—',
   changed: changedRows,
-  refused: [rowOf('4', 'रवि कुमार', { before: 4, why: 'tooLow' }), rowOf('5', 'देवी शर्मा', { before: 70, why: 'later' })],
+  refused: [
+    { ...customerOf(4, 'रवि कुमार'), before: 4, why: 'tooLow' },
+    { ...customerOf(5, 'देवी शर्मा'), before: 70, why: 'later' },
+  ],
 };
 
 export const adminMoney: readonly Screen[] = [
@@ -156,7 +141,7 @@ export const adminMoney: readonly Screen[] = [
     path: () => '/admin/money/close',
     until: 'With riders:',
     before: (page) =>
-      changeData<{ notInTill: NotInTill[] }>(page, 'GET /admin/money/closings*', (data) => {
+      changeData(page, 'GET /admin/money/closings', (data) => {
         data.notInTill = [
           { riderId: join.account.id, name: 'इमरान खान', amount: 13_414.5, onTheRoad: 1, uncounted: 0 },
           { riderId: join.account.id.replace('a1', 'a2'), name: 'सना शेख', amount: 120, onTheRoad: 0, uncounted: 2 },
@@ -201,7 +186,7 @@ export const adminMoney: readonly Screen[] = [
     path: () => '/admin/khata/prices',
     until: 'Change {count} prices',
     async before(page) {
-      await giveAnswer(page, 'GET /admin/price-changes*', () => ({
+      await giveAnswer(page, 'GET /admin/price-changes', () => ({
         data: { changes: [{ ...priceChange, takenBack: undoneAt }], pagination: onePage },
       }));
       await giveAnswer(page, 'POST /admin/price-changes/preview', () => ({ data: { preview: pricePreview } }));
@@ -219,8 +204,8 @@ export const adminMoney: readonly Screen[] = [
     path: () => `/admin/khata/prices/${priceChange.id}`,
     until: 'Open in WhatsApp',
     async before(page) {
-      await giveAnswer(page, 'GET /admin/price-changes/*', () => ({ data: { change: priceChange } }));
-      await giveAnswer(page, 'GET /admin/price-changes/*/customers*', () => ({
+      await giveAnswer(page, 'GET /admin/price-changes/:id', () => ({ data: { change: priceChange } }));
+      await giveAnswer(page, 'GET /admin/price-changes/:id/customers', () => ({
         data: { customers: changedRows, pagination: onePage },
       }));
     },
@@ -231,7 +216,7 @@ export const adminMoney: readonly Screen[] = [
     path: () => '/admin/users?role=customer',
     until: 'An account without an email address was joined into this one.',
     before: (page) =>
-      giveAnswer(page, 'GET /admin/users/*/joins', () => ({
+      giveAnswer(page, 'GET /admin/users/:id/joins', () => ({
         data: { into: null, joined: [{ ...join, at: '2026-11-20T06:00:00.000Z' }] },
       })),
     act: openCustomer,
@@ -242,7 +227,7 @@ export const adminMoney: readonly Screen[] = [
     path: () => '/admin/users?role=customer',
     until: 'Choose another account',
     before: (page) =>
-      changeData<{ user: StaffUser }>(page, 'GET /admin/users/*', ({ user }) => {
+      changeData(page, 'GET /admin/users/:id', ({ user }) => {
         user.email = null;
       }),
     async act(page, read) {

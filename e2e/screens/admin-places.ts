@@ -1,8 +1,8 @@
 /** Screens of zones, waiting lists, slots and settings for staff, in states that the test shop does not have. */
 
 import type { CallAnswer } from '#contract/calls.ts';
-import type { BookedWindow, SlotGrid } from '#contract/slots/calls.ts';
-import { changeData, giveAnswer, rejectFullSlot } from '../fixtures/broken-line.ts';
+import type { Zone, ZoneDetail } from '#contract/zones/calls.ts';
+import { changeData, giveAnswer, refuse, rejectFullSlot } from '../fixtures/broken-line.ts';
 import { fillPhoneOrder } from './admin-screens.ts';
 import { openFirst, openWhereFolded, type Screen, sendForm, untilAlert } from './screen.ts';
 
@@ -10,7 +10,7 @@ type Settings = CallAnswer<'GET /admin/settings'>['data'];
 
 const now = '2026-11-20T06:00:00.000Z';
 const names = ['कोरमंगला', 'इंदिरानगर'] as const;
-const zones = names.map((name, at) => ({
+const zoneOf = (name: string, at: number): Zone => ({
   id: `01936f0e-0000-7000-8000-00000000000${at}`,
   name,
   pincodeCount: 3 - at,
@@ -27,9 +27,15 @@ const zones = names.map((name, at) => ({
   version: 1,
   createdAt: now,
   updatedAt: now,
-}));
+});
+const zones = names.map(zoneOf);
 const pagination = { currentPage: 1, limit: 10, totalPages: 1, totalItems: 2 };
-const zoneDetail = { ...zones[0], pincodes: ['560034', '560095', '560102'], changedBy: 'मीरा', wishes: [] };
+const zoneDetail: ZoneDetail = {
+  ...zoneOf(names[0], 0),
+  pincodes: ['560034', '560095', '560102'],
+  changedBy: 'मीरा',
+  wishes: [],
+};
 const wishes = [
   { pincode: '560103', waiting: 14, told: 0, zone: names[0], isTelling: false, firstAt: now, lastAt: now },
   { pincode: '560066', waiting: 2, told: 3, zone: null, isTelling: false, firstAt: now, lastAt: now },
@@ -40,13 +46,13 @@ const changes = [
 ];
 
 const listZones: Screen['before'] = (page) =>
-  giveAnswer(page, 'GET /admin/zones?*', () => ({ data: { zones, activeZones: 1, pagination } }));
+  giveAnswer(page, 'GET /admin/zones', () => ({ data: { zones, activeZones: 1, pagination } }));
 const listWishes: Screen['before'] = (page) =>
-  giveAnswer(page, 'GET /admin/delivery-wishes?*', () => ({ data: { wishes, isCountryServed: false, pagination } }));
+  giveAnswer(page, 'GET /admin/delivery-wishes', () => ({ data: { wishes, isCountryServed: false, pagination } }));
 
 /** Changes answers so that the evening of each day is full. */
 const fillEvenings: Screen['before'] = (page) =>
-  changeData<{ days: { windows: BookedWindow[] }[] }>(page, 'GET /admin/delivery-slots*', ({ days }) => {
+  changeData(page, 'GET /admin/delivery-slots', ({ days }) => {
     for (const { windows } of days) Object.assign(windows[2] ?? {}, { state: 'full', booked: 12, capacity: 12 });
   });
 
@@ -68,7 +74,7 @@ export const adminPlaces: Screen[] = [
     who: 'admin',
     path: () => '/admin/orders/new',
     until: 'Book anyway',
-    before: (page) => rejectFullSlot(page, 'POST /admin/callers/*/orders'),
+    before: (page) => rejectFullSlot(page, 'POST /admin/callers/:id/orders'),
     async act(page, read) {
       await fillPhoneOrder(page, read);
       await sendForm(page, read);
@@ -90,12 +96,11 @@ export const adminPlaces: Screen[] = [
     async before(page) {
       await listZones(page);
       let fee = 30;
-      await giveAnswer(page, 'GET /admin/zones/*', () => ({ data: { zone: { ...zoneDetail, fee } } }));
-      const reportConflict = () => {
+      await giveAnswer(page, 'GET /admin/zones/:id', () => ({ data: { zone: { ...zoneDetail, fee } } }));
+      await refuse(page, 'PUT /admin/zones/:id', 409, () => {
         fee = 35;
         return { message: '', errorType: 'CONFLICT' };
-      };
-      await giveAnswer(page, 'PUT /admin/zones/*', reportConflict, 409);
+      });
     },
     async act(page, read) {
       await openFirst('Edit {name}')(page, read);
@@ -127,7 +132,7 @@ export const adminPlaces: Screen[] = [
     until: 'Full in {count} zones',
     async before(page) {
       await listZones(page);
-      await changeData<SlotGrid>(page, 'GET /admin/slots*', ({ days }) => {
+      await changeData(page, 'GET /admin/slots', ({ days }) => {
         const [morning, noon] = days[2]?.windows ?? [];
         Object.assign(morning ?? {}, { booked: 38, capacity: 50, fullZones: 2 });
         Object.assign(noon ?? {}, { booked: 26, capacity: 25, isOverbooked: true, state: 'full' });
@@ -140,7 +145,7 @@ export const adminPlaces: Screen[] = [
     path: () => '/admin/slots',
     until: 'Not everything was moved',
     async before(page) {
-      await changeData<SlotGrid>(page, 'GET /admin/slots*', ({ days }) => {
+      await changeData(page, 'GET /admin/slots', ({ days }) => {
         Object.assign(days[3]?.windows[0] ?? {}, { booked: 3 });
       });
       const left = ['PW-261121-7K3FQ', 'PW-261121-9M2XA'].map((orderNumber) => ({
@@ -187,18 +192,17 @@ export const adminPlaces: Screen[] = [
     async before(page) {
       const versions = [{ version: 1, savedBy: 'मीरा', savedAt: now, changes }];
       const history = { versions, pagination: { ...pagination, totalPages: 3, totalItems: 21 } };
-      await giveAnswer(page, 'GET /admin/settings/history?*', () => ({ data: history }));
+      await giveAnswer(page, 'GET /admin/settings/history', () => ({ data: history }));
       let newer: Settings | undefined;
-      await changeData<Settings>(page, 'GET /admin/settings', (data) => {
+      await changeData(page, 'GET /admin/settings', (data) => {
         newer = structuredClone(data);
       });
-      const reportConflict = () => {
+      await refuse(page, 'PUT /admin/settings', 409, () => {
         if (!newer) throw new Error('The settings were not asked for');
         newer.settings.delivery.fee = 40;
         newer.settings.shop.officeHours = '10 - 18';
-        return { data: { ...newer, version: 2, savedBy: 'मीरा', savedAt: now } };
-      };
-      await giveAnswer(page, 'PUT /admin/settings', reportConflict, 409);
+        return { message: '', data: { ...newer, version: 2, savedBy: 'मीरा', savedAt: now } };
+      });
     },
     async act(page, read) {
       await page.getByRole('main').getByLabel(read('Delivery fee (₹)')).fill('45');

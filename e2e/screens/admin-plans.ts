@@ -112,9 +112,9 @@ const pagination = { currentPage: 1, limit: 10, totalPages: 1, totalItems: 3 };
 const answerPlan =
   (shown: AdminPlan): NonNullable<Screen['before']> =>
   async (page) => {
-    await giveAnswer(page, 'GET /admin/plans/*', () => ({ data: { plan: shown, days, history } }));
-    for (const act of ['pause', 'resume', 'end']) {
-      await giveAnswer(page, `POST /admin/plans/*/${act}`, () => ({ data: { plan: shown, outcome } }));
+    await giveAnswer(page, 'GET /admin/plans/:id', () => ({ data: { plan: shown, days, history } }));
+    for (const act of ['pause', 'resume', 'end'] as const) {
+      await giveAnswer(page, `POST /admin/plans/:id/${act}`, () => ({ data: { plan: shown, outcome } }));
     }
   };
 const planPath = () => `/admin/plans/${plan.id}`;
@@ -149,7 +149,7 @@ export const adminPlans: Screen[] = [
     path: () => '/admin/plans',
     until: 'Next delivery',
     before: (page) =>
-      giveAnswer(page, 'GET /admin/plans?*', () => ({ data: { plans: [plan, paused, ended], pagination } })),
+      giveAnswer(page, 'GET /admin/plans', () => ({ data: { plans: [plan, paused, ended], pagination } })),
   },
   { name: 'admin-plans-none', who: 'admin', path: () => '/admin/plans', until: 'Nobody has made a plan yet.' },
   { name: 'admin-plan', who: 'admin', path: planPath, until: 'Pause the plan', before: answerPlan(plan) },
@@ -175,6 +175,6 @@ export const adminPlans: Screen[] = [
     who: 'admin',
     path: planPath,
     until: 'Failed to load the plan',
-    before: (page) => answerTooManyRequests(page, 'GET /admin/plans/*'),
+    before: (page) => answerTooManyRequests(page, 'GET /admin/plans/:id'),
   },
 ];

@@ -1,6 +1,6 @@
 /** Screens for planning runs, counting them, and for issues of runs. */
 import type { Page } from '@playwright/test';
-import type { DispatchStop, Run, RunDetail } from '#contract/runs/calls.ts';
+import type { DispatchStop, Rider, Run, RunDetail } from '#contract/runs/calls.ts';
 import type { RunIssue } from '#contract/runs/closing-calls.ts';
 import { customerRequests, type RunState, requestStates } from '#contract/runs/rules.ts';
 import { giveAnswer } from '../fixtures/broken-line.ts';
@@ -98,17 +98,34 @@ const detail = (state: RunState): { run: RunDetail } => ({
   },
 });
 
-const pagination = (totalItems: number) => ({ currentPage: 1, totalPages: 1, totalItems, itemsPerPage: 100 });
-const riders = [
-  { ...rider, phone: '9876500001', isActive: true, balance: 440, heardAt: new Date().toISOString() },
-  { id: id(2), name: 'सलीम', phone: '9876500002', isActive: false, balance: 0, heardAt: null },
+const pagination = (totalItems: number) => ({ currentPage: 1, limit: 100, totalPages: 1, totalItems });
+const riders: Rider[] = [
+  {
+    ...rider,
+    phone: '9876500001',
+    isActive: true,
+    balance: 440,
+    heardAt: new Date().toISOString(),
+    wrongPins: 3,
+    hasEasyPin: true,
+  },
+  {
+    id: id(2),
+    name: 'सलीम',
+    phone: '9876500002',
+    isActive: false,
+    balance: 0,
+    heardAt: null,
+    wrongPins: 0,
+    hasEasyPin: false,
+  },
 ];
 const answerRiders = (page: Page) =>
-  giveAnswer(page, 'GET /admin/riders*', () => ({ data: { riders, pagination: pagination(2) } }));
+  giveAnswer(page, 'GET /admin/riders', () => ({ data: { riders, pagination: pagination(2) } }));
 
 async function answerDispatch(page: Page): Promise<void> {
   await answerRiders(page);
-  await giveAnswer(page, 'GET /admin/runs*', () => ({
+  await giveAnswer(page, 'GET /admin/runs', () => ({
     data: {
       day: dayFromNow(0),
       today: dayFromNow(0),
@@ -122,7 +139,7 @@ async function answerDispatch(page: Page): Promise<void> {
 
 const answerRun = (state: RunState) => async (page: Page) => {
   await answerRiders(page);
-  await giveAnswer(page, `GET /admin/runs/${id(50)}`, () => ({ data: detail(state) }));
+  await giveAnswer(page, 'GET /admin/runs/:id', () => ({ data: detail(state) }));
 };
 const runPath = () => `/admin/runs/${id(50)}`;
 
@@ -142,18 +159,13 @@ const issue: Omit<RunIssue, 'id'> = {
   clearedBy: null,
   clearedNote: '',
 };
+const matters: RunIssue[] = [
+  { ...issue, id: id(90), count: 3 },
+  { ...issue, id: id(91), kind: 'other_cash', detail: 'विजय शर्मा' },
+  { ...issue, id: id(92), kind: 'already_recorded', firstBy: 'desk', detail: '2 दिए, 2 खाली लिए, मिले ₹170.00' },
+];
 const answerIssues = (page: Page) =>
-  giveAnswer(page, 'GET /admin/run-matters*', () => ({
-    data: {
-      matters: [
-        { ...issue, id: id(90), count: 3 },
-        { ...issue, id: id(91), kind: 'other_cash', detail: 'विजय शर्मा' },
-        { ...issue, id: id(92), kind: 'already_recorded', firstBy: 'desk', detail: '2 दिए, 2 खाली लिए, मिले ₹170.00' },
-      ],
-      open: 3,
-      pagination: pagination(3),
-    },
-  }));
+  giveAnswer(page, 'GET /admin/run-matters', () => ({ data: { matters, open: 3, pagination: pagination(3) } }));
 
 /** A run whose first stop was tried and whose second one was delivered. */
 async function answerRecorded(page: Page): Promise<void> {
@@ -167,7 +179,7 @@ async function answerRecorded(page: Page): Promise<void> {
       ? { ...stop, outcome: 'again', hasPhoto: true, record: failed }
       : { ...stop, outcome: 'delivered', record };
   });
-  await giveAnswer(page, `GET /admin/runs/${id(50)}`, () => ({ data: { run: { ...run, list } } }));
+  await giveAnswer(page, 'GET /admin/runs/:id', () => ({ data: { run: { ...run, list } } }));
 }
 
 const ofRun = { who: 'admin', path: runPath } as const satisfies Partial<Screen>;
@@ -233,7 +245,7 @@ export const adminRuns: Screen[] = [
     until: (page) => page.getByRole('dialog').getByRole('img'),
     async before(page) {
       await answerRecorded(page);
-      await giveAnswer(page, `GET /admin/stop-photos/${id(200)}`, () => ({
+      await giveAnswer(page, 'GET /admin/stop-photos/:id', () => ({
         data: {
           photos: [
             {

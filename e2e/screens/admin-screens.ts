@@ -1,5 +1,5 @@
 /** Screens of the admin area without their dialogs. */
-import { cutLine } from '../fixtures/broken-line.ts';
+import { changeData, cutLine } from '../fixtures/broken-line.ts';
 import { matching } from '../fixtures/hindi-words.ts';
 import { type Act, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutLine, untilAlert } from './screen.ts';
 
@@ -33,14 +33,11 @@ export const fillPhoneOrder: Act = async (page, read) => {
 
 /** Changes answers so that every stop has jars that may be returned. */
 const putJarsAtDoors: NonNullable<Screen['before']> = (page) =>
-  page.route(/\/api\/admin\/sheet\?/, async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
+  changeData(page, 'GET /admin/sheet', ({ stops }) => {
     const figures = { lostCharge: 250, held: 3, deposit: 450, given: 2, taken: 0, damaged: 0 };
-    for (const { delivery } of json.data.stops) {
+    for (const { delivery } of stops) {
       if (delivery) delivery.door.containers = [{ id: delivery.order.id, name: '२० लीटर', ...figures }];
     }
-    await route.fulfill({ response, json });
   });
 
 export const adminScreens: Screen[] = [
@@ -110,7 +107,7 @@ export const adminScreens: Screen[] = [
     who: 'admin',
     path: () => '/admin/orders/new',
     until: 'We do not know whether the order was placed',
-    before: (page) => cutLine(page, 'POST /admin/callers/*/orders'),
+    before: (page) => cutLine(page, 'POST /admin/callers/:id/orders'),
     async act(page, read) {
       await fillPhoneOrder(page, read);
       await sendForm(page, read);
@@ -231,7 +228,7 @@ export const adminScreens: Screen[] = [
     who: 'admin',
     path: () => '/admin/contacts',
     until: 'Clear Selection',
-    before: (page) => cutLine(page, 'PATCH /contact/*/status'),
+    before: (page) => cutLine(page, 'PATCH /contact/:id/status'),
     async act(page, read) {
       await selectFirst(page, read);
       await page

@@ -1,7 +1,6 @@
 /** Screens of the cart, the checkout and a customer's orders. */
 import type { Page } from '@playwright/test';
 import type { CartItem } from '#contract/cart/calls.ts';
-import type { Statement } from '#contract/money/monthly-calls.ts';
 import type { Order } from '#contract/orders/calls.ts';
 import type { ServiceArea, SlotDay } from '#contract/slots/calls.ts';
 import { showOffice } from '../fixtures/address-book.ts';
@@ -69,7 +68,7 @@ async function haveAccount(page: Page) {
   const sums = { broughtAmount: 50, deliveredAmount: 240, waivedAmount: 10, paidAmount: 200, statementAmount: 80 };
   const rare = { returnedAmount: 0, aheadAmount: 0, returnedAfter: 0 };
   const month = { ...sums, ...rare, orders: 3, reminders: 1 };
-  await changeData<{ account: unknown }>(page, 'GET /account/monthly', (data) => {
+  await changeData(page, 'GET /account/monthly', (data) => {
     data.account = {
       creditLimit: 200,
       room: 10,
@@ -81,10 +80,10 @@ async function haveAccount(page: Page) {
       isBlocked: false,
     };
   });
-  await changeData<{ amountDue: number }>(page, 'GET /account', (data) => {
+  await changeData(page, 'GET /account', (data) => {
     data.amountDue = 110;
   });
-  await changeData<{ statements: Statement[] }>(page, 'GET /account/statements*', (data) => {
+  await changeData(page, 'GET /account/statements', (data) => {
     data.statements = [
       { ...month, month: '2026-11', dueOn: '2026-12-07', stillDue: 60 },
       { ...month, month: '2026-10', dueOn: '2026-11-07', stillDue: 20, returnedAfter: 20 },
@@ -111,7 +110,7 @@ type Item = Order['orderItems'][number];
 const inJars = (item: Item): Item => ({ ...item, containerId: nowhere, orderedQuantity: 9, emptiesBack: 1 });
 
 const changeOrder = (page: Page, fields: Partial<Order>, change = (item: Item) => item) =>
-  changeData<{ order: Order }>(page, 'GET /orders/*', ({ order }) => {
+  changeData(page, 'GET /orders/:id', ({ order }) => {
     Object.assign(order, fields, { orderItems: order.orderItems.map(change) });
   });
 
@@ -310,7 +309,7 @@ export const buying: Screen[] = [
     path: ({ moving }) => `/orders/${moving.id}`,
     until: '{count} stops before you',
     async before(page) {
-      await giveAnswer(page, 'GET /orders/*/run', () => ({ data: { onItsWay, recorded: null } }));
+      await giveAnswer(page, 'GET /orders/:id/run', () => ({ data: { onItsWay, recorded: null } }));
       await offerMessages(page, false);
     },
   },
@@ -368,7 +367,7 @@ export const buying: Screen[] = [
     who: 'customer',
     path: ({ order }) => `/orders/${order.id}`,
     until: 'Your order keeps its time until you choose another one.',
-    before: (page) => rejectFullSlot(page, 'POST /orders/*/move'),
+    before: (page) => rejectFullSlot(page, 'POST /orders/:id/move'),
     async act(page, read) {
       await openFirst('Change delivery time')(page, read);
       const dialog = page.getByRole('dialog');

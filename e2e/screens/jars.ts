@@ -117,9 +117,9 @@ const pagination = (totalItems: number) => ({ currentPage: 1, limit: 20, totalPa
 
 async function haveJars(page: Page): Promise<void> {
   await giveAnswer(page, 'GET /jars', () => ({ data: { jars: myJars } }));
-  await giveAnswer(page, 'GET /jars/movements*', () => ({ data: { movements, pagination: pagination(3) } }));
+  await giveAnswer(page, 'GET /jars/movements', () => ({ data: { movements, pagination: pagination(3) } }));
   const pickups = [pickup(), refunded];
-  await giveAnswer(page, 'GET /pickups*', () => ({ data: { pickups, pagination: pagination(2) } }));
+  await giveAnswer(page, 'GET /pickups', () => ({ data: { pickups, pagination: pagination(2) } }));
 }
 
 const ofStaff: AdminPickup = {
@@ -131,8 +131,8 @@ const ofStaff: AdminPickup = {
 
 async function havePickups(page: Page): Promise<void> {
   const detail = { pickup: ofStaff, history: [], credit: 150, jars: myJars.containers };
-  await giveAnswer(page, 'GET /admin/pickups/*', () => ({ data: detail }));
-  await giveAnswer(page, 'GET /admin/pickups?*', () => ({ data: { pickups: [ofStaff], pagination: pagination(1) } }));
+  await giveAnswer(page, 'GET /admin/pickups/:id', () => ({ data: detail }));
+  await giveAnswer(page, 'GET /admin/pickups', () => ({ data: { pickups: [ofStaff], pagination: pagination(1) } }));
 }
 
 export const jars: Screen[] = [
@@ -144,7 +144,7 @@ export const jars: Screen[] = [
     until: 'To pay for this order: {amount}',
     async before(page) {
       await haveJars(page);
-      await giveAnswer(page, 'GET /orders/*', () => ({ data: { order: swap } }));
+      await giveAnswer(page, 'GET /orders/:id', () => ({ data: { order: swap } }));
     },
     act: (page, read) =>
       page

@@ -1,13 +1,18 @@
 /** Screens of a customer's account and of UPI payments, with invented answers for all states. */
 import type { Page } from '@playwright/test';
+import type { CallAnswer } from '#contract/calls.ts';
+import type { AccountEntry, AccountPart } from '#contract/money/account-calls.ts';
+import type { AdminClaim, Claim } from '#contract/money/upi-calls.ts';
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import { openFirst, type Screen, sendEmpty } from './screen.ts';
 
-const [idOne, idTwo, idThree] = [1, 2, 3].map((n) => `00000000-0000-7000-8000-00000000000${n}`);
+const idOne = '00000000-0000-7000-8000-000000000001';
+const idTwo = '00000000-0000-7000-8000-000000000002';
+const idThree = '00000000-0000-7000-8000-000000000003';
 const at = '2026-11-21T04:30:00.000Z';
 const number = 'PW-261121-7K3FQ';
 const claim = { orderId: null, orderNumber: null, utr: '431234567890', amount: 255, createdAt: at };
-const claims = [
+const claims: Claim[] = [
   { ...claim, id: idOne, state: 'open', reason: '', decidedAt: null },
   { ...claim, id: idTwo, state: 'confirmed', reason: '', decidedAt: at },
   { ...claim, id: idThree, state: 'refused', reason: '—', decidedAt: at },
@@ -15,21 +20,21 @@ const claims = [
 const pagination = { currentPage: 1, limit: 20, totalPages: 2, totalItems: 23 };
 
 const part = { createdAt: at, text: '—', amount: 120 };
-const parts = [
+const parts: AccountPart[] = [
   { ...part, id: idOne, effect: 'none' },
   { ...part, id: idTwo, effect: 'plus' },
   { ...part, id: idThree, effect: 'minus' },
 ];
 const entry = { createdAt: at, text: '—', parts: [], totalParts: 1 };
 const ofOrder = { ...entry, id: idOne, orderId: idOne, orderNumber: number, parts, totalParts: 45 };
-const entries = [
+const entries: AccountEntry[] = [
   { ...ofOrder, forOrders: 0, ofBalance: -120, amount: 220 },
   { ...entry, id: idTwo, orderId: null, orderNumber: null, forOrders: 0, ofBalance: 300, amount: 300 },
   { ...entry, id: idThree, orderId: idOne, orderNumber: number, forOrders: -40, ofBalance: 0, amount: -40 },
 ];
 const due = { orderId: idOne, orderNumber: number, amountDue: 5, since: at };
-const kinds = ['order', 'lost', 'damaged', 'opening'];
-const account = {
+const kinds = ['order', 'lost', 'damaged', 'opening'] as const;
+const account: CallAnswer<'GET /account'>['data'] = {
   credit: 120,
   paidAhead: 910.5,
   leftOver: 300,
@@ -43,22 +48,24 @@ const account = {
 async function payByUpi(page: Page): Promise<void> {
   const upi = { upiId: 'paniwala@okicici', name: 'Paniwala', merchantCode: '' };
   await giveAnswer(page, 'GET /upi', () => ({ data: { upi } }));
-  await giveAnswer(page, 'GET /upi-claims*', () => ({ data: { claims, pagination } }));
+  await giveAnswer(page, 'GET /upi-claims', () => ({ data: { claims, pagination } }));
 }
 
 async function fillAccount(page: Page): Promise<void> {
   await payByUpi(page);
   await giveAnswer(page, 'GET /account', () => ({ data: account }));
-  await giveAnswer(page, 'GET /account/entries*', () => ({ data: { entries, pagination } }));
+  await giveAnswer(page, 'GET /account/entries', () => ({ data: { entries, pagination } }));
 }
 
-const reported = claims.map((one) => ({
-  ...one,
-  customer: { id: idOne, name: '—', phone: '9876543210' },
-  decidedBy: one.state === 'open' ? null : '—',
-}));
+const reported = claims.map(
+  (one): AdminClaim => ({
+    ...one,
+    customer: { id: idOne, name: '—', phone: '9876543210' },
+    decidedBy: one.state === 'open' ? null : '—',
+  }),
+);
 const report = (page: Page) =>
-  giveAnswer(page, 'GET /admin/upi-claims*', () => ({ data: { claims: reported, pagination } }));
+  giveAnswer(page, 'GET /admin/upi-claims', () => ({ data: { claims: reported, pagination } }));
 
 export const ownAccount: readonly Screen[] = [
   {
@@ -90,7 +97,7 @@ export const ownAccount: readonly Screen[] = [
       const before = { balance: 0, paidAhead: 0, leftOver: 0, amountDue: 135 };
       const after = { balance: 120, paidAhead: 910.5, leftOver: 300, amountDue: 255 };
       const month = { month: '2026-11', before, after, entries, totalEntries: 2003, firstDay: '2026-09-05' };
-      await giveAnswer(page, 'GET /account/month*', () => ({ data: month }));
+      await giveAnswer(page, 'GET /account/month', () => ({ data: month }));
     },
   },
   {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Product } from '#contract/catalogue/calls.ts';
 import type { DayOrder, DayPickup, Plan, PlanDay } from '#contract/plans/calls.ts';
 import { nothingBeside } from '#server/core/delivery-address.store.ts';
-import { answerTooManyRequests, giveAnswer } from '../fixtures/broken-line.ts';
+import { answerTooManyRequests, giveAnswer, refuse } from '../fixtures/broken-line.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
 import { openFirst, openWhereFolded, type Screen, sendForm } from './screen.ts';
 
@@ -150,21 +150,35 @@ const productOf = (id: string, name: string): Product => ({
   containerId: null,
 });
 
+type Plans = readonly [Plan, ...Plan[]];
+const allPlans: Plans = [plan, paused, ended];
+
+const changes = [
+  'POST /plans',
+  'POST /plans/:id',
+  'POST /plans/:id/pause',
+  'POST /plans/:id/resume',
+  'POST /plans/:id/end',
+  'POST /plans/:id/dates/:date/skip',
+  'POST /plans/:id/dates/:date/unskip',
+  'POST /plans/:id/dates/:date/move',
+  'POST /plans/:id/dates/:date/quantities',
+] as const;
+
 /** Answers with a customer's plans and days. Every change of a plan gets the same answer. */
-async function havePlans(page: Page, plans: readonly Plan[] = [plan, paused, ended], shown = days): Promise<void> {
+async function havePlans(page: Page, [first, ...others] = allPlans, shown = days): Promise<void> {
   const pagination = { currentPage: 1, limit: 20, totalPages: 2, totalItems: 23 };
   const span = { from: dayFromNow(0), to: dayFromNow(30) };
-  await giveAnswer(page, 'GET /plans?*', () => ({ data: { plans, pagination } }));
-  await giveAnswer(page, 'GET /plans/*', () => ({ data: { plan: plans[0] } }));
+  await giveAnswer(page, 'GET /plans', () => ({ data: { plans: [first, ...others], pagination } }));
+  await giveAnswer(page, 'GET /plans/:id', () => ({ data: { plan: first } }));
   await giveAnswer(page, 'GET /plans/days', () => ({
     data: { ...span, days: shown, orders: ownOrders, pickups: ownPickups },
   }));
-  for (const { id, name } of [jar, gone]) {
-    await giveAnswer(page, `GET /products/${id}`, () => ({ data: { product: productOf(id, name) } }));
-  }
-  for (const act of ['*', '*/pause', '*/resume', '*/end', '*/dates/*/*', '']) {
-    await giveAnswer(page, `POST /plans${act && `/${act}`}`, () => ({ data: { plan: plans[0], outcome } }));
-  }
+  const names = new Map([jar, gone].map(({ id, name }) => [id, name]));
+  await giveAnswer(page, 'GET /products/:id', ({ id = '' }) => ({
+    data: { product: productOf(id, names.get(id) ?? '') },
+  }));
+  for (const act of changes) await giveAnswer(page, act, () => ({ data: { plan: first, outcome } }));
 }
 
 const before = (page: Page) => havePlans(page);
@@ -320,7 +334,7 @@ export const plans: Screen[] = [
     until: 'View Current Plan',
     async before(page) {
       await havePlans(page);
-      await giveAnswer(page, 'POST /plans/*', () => ({ message: '20', errorType: 'CONFLICT' }), 409);
+      await refuse(page, 'POST /plans/:id', 409, () => ({ message: '20', errorType: 'CONFLICT' }));
     },
     act: sendForm,
   },

@@ -1,5 +1,9 @@
 /** Screens of riders, with invented runs. */
 import type { Page } from '@playwright/test';
+import type { CallAnswer } from '#contract/calls.ts';
+import type { OrderRun } from '#contract/runs/customer-calls.ts';
+import type { RiderRun, RiderStop } from '#contract/runs/rider-calls.ts';
+import type { StopOutcome } from '#contract/runs/rules.ts';
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
 import { openFirst, type Screen, sendEmpty, sendForm } from './screen.ts';
@@ -24,10 +28,11 @@ export const doors = [
   { deliveryName: 'सनराइज़ सॉफ़्टवेयर प्राइवेट लिमिटेड', deliveryAddress: 'टावर बी, प्रेस्टीज टेक पार्क', gateNote: '' },
 ];
 
-const stopOf = (door: (typeof doors)[number], at: number) => ({
+const stopOf = (door: (typeof doors)[number], at: number): RiderStop => ({
   id: id(100 + at),
   place: at + 1,
-  outcome: null as string | null,
+  outcome: null,
+  act: null,
   orderId: id(200 + at),
   orderNumber: `PW-261126-7K3F${at}`,
   pickupId: null,
@@ -76,19 +81,20 @@ const stopOf = (door: (typeof doors)[number], at: number) => ({
           day: dayFromNow(1),
           window: 'morning',
           more: 'Paniwala Jar, 20 L',
+          asked: null,
         },
 });
 
 /** The rider's record of a stop. */
-const actOf = (at: number) => ({
+const actOf = (at: number): RiderStop['act'] => ({
   id: id(400 + at),
   given: [{ itemId: id(300 + at), quantity: 2 }],
-  taken: [{ containerId: id(7), count: 2, damaged: 1 }],
+  taken: [{ containerId: id(7), count: 2, damaged: 1, charge: 0 }],
   payments: [{ method: 'cash', amount: 220 }],
   code: '4421',
 });
 
-const runOf = (outcomes: readonly (string | null)[] = []) => ({
+const runOf = (outcomes: readonly StopOutcome[] = []): RiderRun => ({
   id: id(50),
   day: dayFromNow(0),
   window,
@@ -104,20 +110,30 @@ const runOf = (outcomes: readonly (string | null)[] = []) => ({
     empties: [{ containerId: id(7), name: '20 लीटर का जार', count: 4 }],
   },
   balance: 440,
+  closing: null,
 });
 
 const shop = { name: 'Paniwala', phone: '080 4000 1234', upiId: 'paniwala@okicici' };
 
 /** Signs a rider in on the phone, and answers with these runs. */
 const drive =
-  (runs: () => object[], more: object = {}) =>
+  (runs: () => RiderRun[], more: Partial<CallAnswer<'GET /run'>['data']> = {}) =>
   async (page: Page) => {
     await page.addInitScript(
       (session) => localStorage.setItem('rider_session', session),
       JSON.stringify({ token: 'r', rider, isHeld: false }),
     );
     await giveAnswer(page, 'GET /run', () => ({
-      data: { rider, today: dayFromNow(0), shop, windows: [window], runs: runs(), ...more },
+      data: {
+        rider,
+        today: dayFromNow(0),
+        now: new Date().toISOString(),
+        shop,
+        windows: [window],
+        runs: runs(),
+        balance: 440,
+        ...more,
+      },
     }));
   };
 const driveOne = drive(() => [runOf()]);
@@ -126,6 +142,9 @@ const driveOne = drive(() => [runOf()]);
 export const door = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==';
 
 const onRun = { who: 'visitor', path: () => '/run', before: driveOne } as const satisfies Partial<Screen>;
+
+/** A stop at the same door as the first one. */
+const atFirstDoor = (stop: RiderStop): RiderStop => ({ ...stop, ...doors[0] });
 
 export const riderScreens: Screen[] = [
   { name: 'rider-login', who: 'visitor', path: () => '/run/login', until: '6 digits. The shop gives it to you.' },
@@ -209,7 +228,7 @@ export const riderScreens: Screen[] = [
     until: 'Customer says it is wrong',
     before: drive(() => {
       const run = runOf(['delivered', 'delivered']);
-      const answers = ['objected', 'code'];
+      const answers = ['objected', 'code'] as const;
       return [{ ...run, stops: run.stops.map((stop, at) => ({ ...stop, answer: answers[at] ?? null })) }];
     }),
   },
@@ -255,9 +274,7 @@ export const riderScreens: Screen[] = [
     until: 'Something was different: record one order',
     before: drive(() => {
       const run = runOf();
-      const [first] = run.stops;
-      const { deliveryAddress, floor } = first ?? {};
-      return [{ ...run, stops: run.stops.map((stop) => ({ ...stop, deliveryAddress, floor })) }];
+      return [{ ...run, stops: run.stops.map(atFirstDoor) }];
     }),
     async act(page, read) {
       await openFirst('Deliver')(page, read);
@@ -274,9 +291,7 @@ export const riderScreens: Screen[] = [
       await drive(() => {
         reads += 1;
         const run = runOf();
-        const { deliveryAddress, floor } = run.stops[0] ?? {};
-        const stops = run.stops.map((stop) => ({ ...stop, deliveryAddress, floor }));
-        return [{ ...run, stops: stops.slice(0, reads === 1 ? 2 : 3) }];
+        return [{ ...run, stops: run.stops.map(atFirstDoor).slice(0, reads === 1 ? 2 : 3) }];
       })(page);
     },
     async act(page, read) {
@@ -319,14 +334,14 @@ export const riderScreens: Screen[] = [
 ];
 
 /** A rider's record of a delivery, as its customer sees it. */
-const recorded = {
+const recorded: NonNullable<OrderRun['recorded']> = {
   actId: '01970000-0000-7000-8000-000000000400',
   rider: 'रवि',
   given: 2,
   taken: 2,
   held: 2,
   amountPaid: 170,
-  answer: null as string | null,
+  answer: null,
   objection: '',
   isCleared: false,
   wasChanged: false,
@@ -336,7 +351,7 @@ const recorded = {
 const recordedAs =
   (other: Partial<typeof recorded> = {}) =>
   (page: Page) =>
-    giveAnswer(page, 'GET /orders/*/run', () => ({ data: { onItsWay: null, recorded: { ...recorded, ...other } } }));
+    giveAnswer(page, 'GET /orders/:id/run', () => ({ data: { onItsWay: null, recorded: { ...recorded, ...other } } }));
 
 const ownDelivery = {
   who: 'customer',

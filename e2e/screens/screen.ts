@@ -1,5 +1,6 @@
 /** The definition of a screen, and how a test opens it. */
 import type { Locator, Page } from '@playwright/test';
+import type { CallName } from '#contract/calls.ts';
 import type { Order } from '#contract/orders/calls.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Filled } from '#tools/shop/fill-shop.ts';
@@ -71,7 +72,10 @@ export const sendForm: Act = (page) => page.locator('form button[type=submit]').
 /**
  * Fills in and submits a form while its call, such as 'POST /auth/login', fails, so that the form shows the failure.
  */
-export function sendOverCutLine(call: string, texts: Readonly<Record<string, string>>): Pick<Screen, 'before' | 'act'> {
+export function sendOverCutLine(
+  call: CallName,
+  texts: Readonly<Record<string, string>>,
+): Pick<Screen, 'before' | 'act'> {
   return {
     before: (page) => cutLine(page, call),
     async act(page, read) {

@@ -1,26 +1,22 @@
 /** The loading and error states of every screen that loads data. */
-import type { Page } from '@playwright/test';
-import { holdLine } from '../fixtures/broken-line.ts';
+import type { CallName } from '#contract/calls.ts';
+import { answerTooManyRequests, holdLine } from '../fixtures/broken-line.ts';
 import { openFirst, type Screen, untilAlert } from './screen.ts';
 
-const loadingScreens: [name: string, who: Screen['who'], path: Screen['path'], call: string][] = [
-  ['cart', 'customer', () => '/cart', '/cart'],
-  ['orders', 'customer', () => '/orders', '/orders?*'],
-  ['order', 'customer', ({ order }) => `/orders/${order.id}`, '/orders/*'],
+const loadingScreens: [name: string, who: Screen['who'], path: Screen['path'], call: CallName][] = [
+  ['cart', 'customer', () => '/cart', 'GET /cart'],
+  ['orders', 'customer', () => '/orders', 'GET /orders'],
+  ['order', 'customer', ({ order }) => `/orders/${order.id}`, 'GET /orders/:id'],
   [
     'order-success',
     'customer',
     ({ order }) => `/order-success?orderNumber=${order.orderNumber}&orderId=${order.id}`,
-    '/orders/*',
+    'GET /orders/:id',
   ],
-  ['admin-dashboard', 'admin', () => '/admin', '/admin/dashboard'],
-  ['admin-products', 'admin', () => '/admin/products', '/admin/products?*'],
-  ['admin-order', 'admin', ({ order }) => `/admin/orders/${order.id}`, '/admin/orders/*'],
+  ['admin-dashboard', 'admin', () => '/admin', 'GET /admin/dashboard'],
+  ['admin-products', 'admin', () => '/admin/products', 'GET /admin/products'],
+  ['admin-order', 'admin', ({ order }) => `/admin/orders/${order.id}`, 'GET /admin/orders/:id'],
 ];
-
-/** Answers a call with 429 and no message. The page does not retry it, as it would after other failures. */
-const rejectCall = (page: Page, call: string) =>
-  page.route(`**/api${call}`, (route) => route.fulfill({ status: 429, json: { success: false } }));
 
 /** Navigates to a page whose data the server refuses (429), so that the page cannot be loaded. */
 const stepWithoutAnswer: Pick<Screen, 'before' | 'act'> = {
@@ -44,7 +40,7 @@ const partly: Screen[] = [
     who: 'admin',
     path: () => '/admin/users',
     until: 'The figures could not be loaded.',
-    before: (page) => rejectCall(page, '/admin/users/*'),
+    before: (page) => answerTooManyRequests(page, 'GET /admin/users/:id'),
     act: openFirst('View details of {name}'),
   },
   {
@@ -52,7 +48,7 @@ const partly: Screen[] = [
     who: 'admin',
     path: () => '/admin/products',
     until: 'Categories could not be loaded.',
-    before: (page) => rejectCall(page, '/categories/active'),
+    before: (page) => answerTooManyRequests(page, 'GET /categories/active'),
     act: openFirst('Add Product'),
   },
 ];
@@ -63,10 +59,10 @@ const whole: Screen[] = loadingScreens.flatMap(([name, who, path, call]): Screen
     who,
     path,
     until: (page) => page.locator('main .animate-pulse, main [role=status]'),
-    before: (page) => holdLine(page, `GET ${call}`),
+    before: (page) => holdLine(page, call),
     isWaiting: true,
   },
-  { name: `${name}-failed`, who, path, until: 'Try Again', before: (page) => rejectCall(page, call) },
+  { name: `${name}-failed`, who, path, until: 'Try Again', before: (page) => answerTooManyRequests(page, call) },
 ]);
 
 export const unanswered: Screen[] = [...whole, ...partly];

@@ -1,8 +1,9 @@
 /** Screens for visitors, and the home page of customers. */
 import type { Page } from '@playwright/test';
+import type { CallAnswer } from '#contract/calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { pincodeMessages } from '#contract/shared/pincode-rules.ts';
-import { agreePrices, changeAnswer, changeArea, cutLine, giveAnswer, stayOffline } from '../fixtures/broken-line.ts';
+import { agreePrices, changeArea, changeData, cutLine, giveAnswer, stayOffline } from '../fixtures/broken-line.ts';
 import { matching } from '../fixtures/hindi-words.ts';
 import { type Act, fillIn, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutLine } from './screen.ts';
 
@@ -21,18 +22,20 @@ const askWhere: Act = async (page, read) => {
 };
 
 /** Answers as the server does to an entry on the waiting list, without creating an entry. */
-const thanks = [
-  'Thank you. We will write to you when we deliver there.',
-  'धन्यवाद। वहाँ डिलीवरी शुरू होते ही हम आपको लिखेंगे।',
-];
+const thanks = {
+  en: 'Thank you. We will write to you when we deliver there.',
+  hi: 'धन्यवाद। वहाँ डिलीवरी शुरू होते ही हम आपको लिखेंगे।',
+};
 const unserved: Screen['before'] = (page) => changeArea(page, () => ({ isServed: false, terms: null, nextSlot: null }));
 
 const madeUp = '01936f0e-0000-7000-8000-0000000000b1';
 const daysFromNow = (days: number) => addDays(indiaDay(new Date()), days);
 
 /** Changes the data of the customer's home page. */
-function changeHome(page: Page, change: Record<string, unknown>) {
-  return changeAnswer(page, 'GET /home', (data) => Object.assign(data, change));
+function changeHome(page: Page, change: Partial<CallAnswer<'GET /home'>['data']>) {
+  return changeData(page, 'GET /home', (data) => {
+    Object.assign(data, change);
+  });
 }
 
 const runOutFrom = (days: number, isWithComing = false) => {
@@ -184,8 +187,8 @@ export const visiting: Screen[] = [
     until: (page) => page.getByRole('dialog').getByText(/^(Thank you|धन्यवाद)/),
     before: unserved,
     async act(page, read) {
-      const isEnglish = read('Tell Me') === 'Tell Me';
-      await giveAnswer(page, 'POST /delivery-wishes', () => ({ message: thanks[isEnglish ? 0 : 1] }));
+      const message = read('Tell Me') === 'Tell Me' ? thanks.en : thanks.hi;
+      await giveAnswer(page, 'POST /delivery-wishes', () => ({ message }));
       await askWhere(page, read);
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox', { name: read('Email') }).fill('asha@paniwala.example');
@@ -292,7 +295,7 @@ export const visiting: Screen[] = [
     path: () => '/pay/0',
     until: 'Scan it with any UPI app.',
     before: (page) =>
-      giveAnswer(page, 'GET /pay/*', () => ({
+      giveAnswer(page, 'GET /pay/:secret', () => ({
         data: {
           amountDue: 1255.5,
           upi: { upiId: 'paniwala@okicici', name: 'Paniwala', merchantCode: '' },

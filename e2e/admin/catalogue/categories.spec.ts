@@ -26,7 +26,7 @@ const search = (word: string) => `/admin/categories?search=${encodeURIComponent(
 // Proves admin-catalogue-43
 test('an empty list says "No categories found", and a loading list "Loading categories..."', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
-    const release = await holdLine(page, 'GET /categories?*');
+    const release = await holdLine(page, 'GET /categories');
     await page.goto('/admin/categories');
     await page.getByRole('heading', { level: 1, name: 'Category Management' }).waitFor();
     await page.getByRole('status').getByText('Loading categories...').waitFor();
@@ -238,7 +238,7 @@ test(
       meera,
       async (page) => {
         await page.clock.install();
-        await cutLine(page, 'GET /categories?*');
+        await cutLine(page, 'GET /categories');
         await page.goto(search('Behind the line'));
         await page.getByRole('status').getByText('Loading categories...').waitFor();
         await page.clock.runFor(10_000);
@@ -247,7 +247,7 @@ test(
         await mendLine(page);
         await page.getByRole('button', { name: 'Try Again' }).click();
         await actOn(page, 'Edit', 'Behind the line');
-        await breakLine(page, 'PUT /categories/*');
+        await breakLine(page, 'PUT /categories/:id');
         await field(page, 'Description').fill('Typed');
         await pressIn(page, 'Save Changes');
         await dialogOf(page).getByText('Failed to save category').waitFor();

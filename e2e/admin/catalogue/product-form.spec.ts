@@ -240,12 +240,12 @@ test('the product form shows a refusal by the server at its field, or a general 
     async (page) => {
       await openEdit(page, 'Refused jar');
       await field(page, 'Brand').fill('Typed');
-      await changeOnTheWay(page, 'PUT /admin/products/*', { size: ' ', price: 0 });
+      await changeOnTheWay(page, 'PUT /admin/products/:id', { size: ' ', price: 0 });
       await pressIn(page, 'Save Changes');
       await dialogOf(page).getByText('Size is required', { exact: true }).waitFor();
       await dialogOf(page).getByText('Price must be greater than 0', { exact: true }).waitFor();
       await mendLine(page);
-      await breakLine(page, 'PUT /admin/products/*');
+      await breakLine(page, 'PUT /admin/products/:id');
       await pressIn(page, 'Save Changes');
       await dialogOf(page).getByText('Failed to save product. Please try again.').waitFor();
       await expect(field(page, 'Brand')).toHaveValue('Typed');

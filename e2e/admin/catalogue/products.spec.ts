@@ -237,7 +237,7 @@ test('a list that fails to load says "Failed to load products" and offers Try Ag
     meera,
     async (page) => {
       await page.clock.install();
-      await cutLine(page, 'GET /admin/products?*');
+      await cutLine(page, 'GET /admin/products');
       await page.goto('/admin/products');
       await page.getByRole('status').getByText('Loading products...').waitFor();
       await page.clock.runFor(10_000);
@@ -260,7 +260,7 @@ test(
     await shop.visit(desktop, meera, async (page) => {
       await page.goto('/admin/products?search=Sutlej&page=9');
       await page.getByText('Showing page 2 of 2 (11 total)').waitFor();
-      const release = await holdLine(page, 'GET /admin/products?*');
+      const release = await holdLine(page, 'GET /admin/products');
       await page.getByRole('button', { name: 'Previous' }).click();
       await page.locator('table[aria-busy=true]').waitFor();
       await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
@@ -281,14 +281,14 @@ test(
       meera,
       async (page) => {
         await page.goto('/admin/products?search=Lineless');
-        await cutLine(page, 'PATCH /admin/products/*/toggle-status');
+        await cutLine(page, 'PATCH /admin/products/:id/toggle-status');
         await actOn(page, 'Deactivate', 'Lineless');
         await pressIn(page, 'Deactivate');
         await dialogOf(page).getByText('We could not reach the shop').waitFor();
         await mendLine(page);
         await pressIn(page, 'Deactivate');
         await page.getByText('Product deactivated successfully!').waitFor();
-        await cutLine(page, 'DELETE /admin/products/*/permanent');
+        await cutLine(page, 'DELETE /admin/products/:id/permanent');
         await actOn(page, 'Delete', 'Lineless');
         await dialogOf(page).getByRole('textbox').fill('DELETE');
         await pressIn(page, 'Delete');

@@ -38,7 +38,7 @@ test(
     await shop.visit(desktop, meera, async (page) => {
       await page.goto(path);
       await rows(page).nth(9).waitFor();
-      const release = await holdLine(page, `GET ${path}?*=${slow[1]}*`);
+      const release = await holdLine(page, `GET ${path}`, { type: slow[1] });
       await openFilters(page);
       await page.getByLabel(slow[0], { exact: true }).selectOption(slow[1]);
       await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();

@@ -163,8 +163,8 @@ test.describe('the Manage Order dialog', () => {
       await field(page, 'Order Status').selectOption('preparing');
       await field(page, 'Payment Status').selectOption('refunded');
       const release = [
-        await holdLine(page, `PUT /admin/orders/${order.id}/status`),
-        await holdLine(page, `PUT /admin/orders/${order.id}/payment-status`),
+        await holdLine(page, 'PUT /admin/orders/:id/status'),
+        await holdLine(page, 'PUT /admin/orders/:id/payment-status'),
       ];
       const sent = Promise.all([
         page.waitForRequest((request) => request.method() === 'PUT' && /\/status$/.test(request.url())),

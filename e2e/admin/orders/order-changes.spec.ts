@@ -113,7 +113,7 @@ test.describe('a status chosen in the list of orders', () => {
           await selectOf(page, order).selectOption('confirmed');
           await buttonOf(page, order, 'Apply').click();
           await alert.getByText('Order cannot be confirmed until payment is completed.').waitFor();
-          await breakLine(page, `PUT /admin/orders/${order.id}/status`);
+          await breakLine(page, 'PUT /admin/orders/:id/status');
           await buttonOf(page, order, 'Apply').click();
           await expect.poll(() => alert.innerText()).toBe('Failed to update order status');
           await mendLine(page);
@@ -130,7 +130,7 @@ test.describe('a status chosen in the list of orders', () => {
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, `search=${order.orderNumber}`);
       await selectOf(page, order).selectOption('out_for_delivery');
-      const release = await holdLine(page, `PUT /admin/orders/${order.id}/status`);
+      const release = await holdLine(page, 'PUT /admin/orders/:id/status');
       const sent = page.waitForRequest((request) => request.method() === 'PUT');
       await buttonOf(page, order, 'Apply').click();
       await sent;

@@ -37,7 +37,7 @@ test(
         await expect(alert).toHaveText(/^Stock Issue/, { useInnerText: true });
         await expect(reason).toHaveValue('Typed with care');
 
-        await breakLine(page, `PUT /admin/orders/${order.id}/status`);
+        await breakLine(page, 'PUT /admin/orders/:id/status');
         await update.click();
         await expect(alert).toHaveText(/^Failed to update order\./, { useInnerText: true });
         await expect(reason).toHaveValue('Typed with care');

@@ -213,7 +213,7 @@ test(
       desktop,
       meera,
       async (page) => {
-        await breakLine(page, 'GET /admin/orders?*');
+        await breakLine(page, 'GET /admin/orders');
         await page.goto(`/admin/orders?search=${order.orderNumber}`);
         await page.getByText('Failed to Load Orders').waitFor();
         await expectOnlyFailure(page);

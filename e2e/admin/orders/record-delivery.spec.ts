@@ -42,7 +42,7 @@ test('staff record the jars and the money of a delivery, which is recorded only 
       await expect(bill).toContainText('Grand Total₹240.00');
       await dialog.getByLabel('Amount (₹)').fill('200');
       await expect(bill).toContainText('Still due₹40.00');
-      await breakLine(page, `POST /admin/orders/${id}/delivery`);
+      await breakLine(page, 'POST /admin/orders/:id/delivery');
       await dialog.getByRole('button', { name: 'Record delivery', exact: true }).click();
       await dialog.getByText('You can safely try again: nothing is recorded twice.').waitFor();
       await mendLine(page);

@@ -153,7 +153,7 @@ test('a typed address is kept after a failed request, a reload and the end of th
       await page.goto('/profile');
       await button(page, 'Edit Home').click();
       await field(page, 'House and building').fill('Flat 12');
-      await breakLine(page, 'PUT /addresses/*');
+      await breakLine(page, 'PUT /addresses/:id');
       await save(page);
       await form(page).getByText('We could not reach the shop').waitFor();
       await expect(field(page, 'House and building')).toHaveValue('Flat 12');

@@ -103,11 +103,11 @@ test.describe('a reset link', () => {
         phone,
         null,
         async (page) => {
-          await cutLine(page, 'GET /password-reset/verify/*');
+          await cutLine(page, 'GET /password-reset/verify/:token');
           await page.goto(link);
           await waitForText(page, 'We could not reach the shop. Please check your connection and try again.');
           await mendLine(page);
-          const release = await holdLine(page, 'GET /password-reset/verify/*');
+          const release = await holdLine(page, 'GET /password-reset/verify/:token');
           await button(page, 'Try Again').click();
           await waitForText(page, 'Checking your reset link...');
           await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0);

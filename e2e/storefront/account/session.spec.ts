@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeData } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
 import { type BrowserShop, storedSession } from '#e2e/fixtures/shop.ts';
@@ -72,8 +73,9 @@ test.describe('the stored session', () => {
         // The session is stored under the role in the answer, whichever sign-in form was used.
         await page.evaluate(() => localStorage.clear());
         const answered = { id: meera.id, name: meera.name, email: meera.email, role: 'admin' };
-        const answer = { success: true, message: 'Welcome back!', data: { user: answered, token: meera.token } };
-        await page.route('**/api/auth/login', (route) => route.fulfill({ json: answer }));
+        await changeData(page, 'POST /auth/login', (data) => {
+          Object.assign(data, { user: answered, token: meera.token });
+        });
         await page.goto('/login');
         await signInByForm(page, asha);
         await page.waitForURL((url) => url.pathname !== '/login');

@@ -3,6 +3,7 @@
  * have such a test in the file of their domain, with the sentence that they show.
  */
 import type { Page } from '@playwright/test';
+import type { CallName } from '#contract/calls.ts';
 import type { Order } from '#contract/orders/calls.ts';
 import { cutLine, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
@@ -48,10 +49,16 @@ async function expectFailure(page: Page, own: string | RegExp, mend: () => Promi
 
 const number = () => order.orderNumber;
 /** Calls of a screen with a text that is shown when the data was loaded, and what opens the part that makes the call. */
-const loads = (): [account: BuiltCustomer | BuiltAdmin, path: string, call: string, own: string, button?: string][] => [
+const loads = (): [
+  account: BuiltCustomer | BuiltAdmin,
+  path: string,
+  call: CallName,
+  own: string,
+  button?: string,
+][] => [
   [asha, '/checkout', 'GET /cart', 'Lake jar'],
-  [meera, `/admin/orders/${order.id}`, 'GET /admin/orders/*', `Order #${number()}`],
-  [meera, `/admin/orders/${order.id}`, 'GET /admin/orders/*/status-history', 'Initial', 'View History'],
+  [meera, `/admin/orders/${order.id}`, 'GET /admin/orders/:id', `Order #${number()}`],
+  [meera, `/admin/orders/${order.id}`, 'GET /admin/orders/:id/status-history', 'Initial', 'View History'],
   [meera, '/admin/products', 'GET /categories/active', 'Steel cans', 'Add Product'],
 ];
 

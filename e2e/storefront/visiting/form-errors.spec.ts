@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listen } from '#e2e/fixtures/announcements.ts';
+import { refuse } from '#e2e/fixtures/broken-line.ts';
 import { phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
@@ -65,20 +66,14 @@ test.describe('a rejected form', () => {
   // Proves access-3
   test('lists errors that the server found like errors that the page found', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
-      await page.route('**/api/auth/register', (route) =>
-        route.fulfill({
-          status: 400,
-          json: {
-            success: false,
-            message: 'Validation failed',
-            errorType: 'VALIDATION_ERROR',
-            errors: [
-              { path: 'email', msg: 'This address cannot be used' },
-              { path: 'phone', msg: 'This number cannot be used' },
-            ],
-          },
-        }),
-      );
+      await refuse(page, 'POST /auth/register', 400, () => ({
+        message: 'Validation failed',
+        errorType: 'VALIDATION_ERROR',
+        errors: [
+          { path: 'email', msg: 'This address cannot be used' },
+          { path: 'phone', msg: 'This number cannot be used' },
+        ],
+      }));
       await page.goto('/register');
       const typed = { 'Full Name': 'Asha Rao', Email: 'asha@paniwala.test', Password: 'water-jar-20' };
       const more = { 'Confirm Password': 'water-jar-20', 'Phone Number': '9876543210', Address: '14 Lake View Road' };

@@ -159,7 +159,7 @@ test.describe('the visitor counter', () => {
         await counter(page)
           .getByText(String(before + 1), { exact: true })
           .waitFor();
-        await breakLine(page, 'GET /visitors/count*');
+        await breakLine(page, 'GET /visitors/count');
         await page.clock.runFor(30_000);
         await counter(page).getByText('Error', { exact: true }).waitFor();
         await mendLine(page);

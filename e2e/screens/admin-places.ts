@@ -2,7 +2,7 @@
 
 import type { CallAnswer } from '#contract/calls.ts';
 import type { Zone, ZoneDetail } from '#contract/zones/calls.ts';
-import { changeData, giveAnswer, refuse, rejectFullSlot } from '../fixtures/broken-line.ts';
+import { changeData, giveAnswer, giveRefusal, rejectFullSlot } from '../fixtures/broken-line.ts';
 import { fillPhoneOrder } from './admin-screens.ts';
 import { openFirst, openWhereFolded, type Screen, sendForm, untilAlert } from './screen.ts';
 
@@ -97,7 +97,7 @@ export const adminPlaces: Screen[] = [
       await listZones(page);
       let fee = 30;
       await giveAnswer(page, 'GET /admin/zones/:id', () => ({ data: { zone: { ...zoneDetail, fee } } }));
-      await refuse(page, 'PUT /admin/zones/:id', 409, () => {
+      await giveRefusal(page, 'PUT /admin/zones/:id', 409, () => {
         fee = 35;
         return { message: '', errorType: 'CONFLICT' };
       });
@@ -197,7 +197,7 @@ export const adminPlaces: Screen[] = [
       await changeData(page, 'GET /admin/settings', (data) => {
         newer = structuredClone(data);
       });
-      await refuse(page, 'PUT /admin/settings', 409, () => {
+      await giveRefusal(page, 'PUT /admin/settings', 409, () => {
         if (!newer) throw new Error('The settings were not asked for');
         newer.settings.delivery.fee = 40;
         newer.settings.shop.officeHours = '10 - 18';

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Product } from '#contract/catalogue/calls.ts';
 import type { DayOrder, DayPickup, Plan, PlanDay } from '#contract/plans/calls.ts';
 import { nothingBeside } from '#server/core/delivery-address.store.ts';
-import { answerTooManyRequests, giveAnswer, refuse } from '../fixtures/broken-line.ts';
+import { answerTooManyRequests, giveAnswer, giveRefusal } from '../fixtures/broken-line.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
 import { openFirst, openWhereFolded, type Screen, sendForm } from './screen.ts';
 
@@ -334,7 +334,7 @@ export const plans: Screen[] = [
     until: 'View Current Plan',
     async before(page) {
       await havePlans(page);
-      await refuse(page, 'POST /plans/:id', 409, () => ({ message: '20', errorType: 'CONFLICT' }));
+      await giveRefusal(page, 'POST /plans/:id', 409, () => ({ message: '20', errorType: 'CONFLICT' }));
     },
     act: sendForm,
   },

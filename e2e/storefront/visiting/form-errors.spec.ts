@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listen } from '#e2e/fixtures/announcements.ts';
-import { refuse } from '#e2e/fixtures/broken-line.ts';
+import { giveRefusal } from '#e2e/fixtures/broken-line.ts';
 import { phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
@@ -66,7 +66,7 @@ test.describe('a rejected form', () => {
   // Proves access-3
   test('lists errors that the server found like errors that the page found', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
-      await refuse(page, 'POST /auth/register', 400, () => ({
+      await giveRefusal(page, 'POST /auth/register', 400, () => ({
         message: 'Validation failed',
         errorType: 'VALIDATION_ERROR',
         errors: [

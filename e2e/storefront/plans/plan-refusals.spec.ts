@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { answerTooManyRequests, brokenLine, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder, dayFromNow } from '#e2e/fixtures/order-data.ts';
+import { settle } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
@@ -111,6 +112,8 @@ test.describe('a plan', inLongRun, () => {
         await page.goto(form);
         await page.getByLabel('Repeat every (days)').fill('11');
         await press(page, 'One more of Lake jar');
+        // A request of the page itself would notice the end of the session before the press.
+        await settle(page);
         await shop.db.run(expire, [hashToken(asha.token)]);
         await press(page, 'Review Plan');
         await page.waitForURL('**/login?next=*');

@@ -10,21 +10,21 @@ import { CallError } from '#web/shared/call-error.ts';
 import { methodOf } from '#web/shared/payment/method-of.ts';
 import { besideTextsOf, stairsOf } from '#web/shared/place/address-values.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
-import { canChoose, findOpenSlot, type Schedule, windowsOf } from '#web/shared/slots/shown-slots.ts';
+import { type Schedule, windowsOf } from '#web/shared/slots/shown-slots.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { type PricedItem, pricedLines } from '#web/storefront/cart/cart-totals.ts';
-import { changeDelivery, type DeliveryAction, type DeliveryState } from '#web/storefront/checkout/delivery-state.ts';
+import { changeDelivery } from '#web/storefront/checkout/delivery-state.ts';
 import { useMonthlyAccount } from '#web/storefront/checkout/payment-ways.tsx';
 import { pricesOf } from '#web/storefront/checkout/price-changed.tsx';
 import { describeDelivery } from '#web/storefront/checkout/send-order.ts';
 import { useDelivery } from '#web/storefront/checkout/use-delivery.ts';
 import { readOwnPrices, useOwnPrices } from '#web/storefront/layout/own-prices.ts';
 import { type FirstSwap, firstSwapOf, priceItems } from '../each-delivery.tsx';
+import { checkFirstDay, isOpen, isUndelivered, newPlanReducer } from './first-day.ts';
 import {
   checkSchedule,
   type FormLine,
-  firstDayAfter,
   type PlanInput,
   type PlanValues,
   planRules,
@@ -58,7 +58,7 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
   const [announced, setAnnounced] = useState<{ body: PlanBody; outcome: PlanOutcome } | null>(null);
   const [isSent, setIsSent] = useState(false);
   const monthly = useMonthlyAccount();
-  const [reduce] = useState(() => (plan ? changeDelivery<PlanValues> : newPlanReducer(order)));
+  const [reduce] = useState(() => (plan ? changeDelivery<PlanValues> : newPlanReducer(start.values.startDate, order)));
   const { kept, daysAhead, area, slots, places } = useDelivery({ user, initial: start.values, reduce });
   const { values } = kept;
   const form = useForm({
@@ -132,44 +132,6 @@ function checkWindow({ deliveryTime }: PlanValues, schedule: Schedule) {
   return [{ path: 'deliveryTime', msg: t('We do not deliver there at this time. Please choose another time.') }];
 }
 
-/** True if the chosen window of the day can still be booked. Days that are not in the schedule count as open. */
-function isOpen(schedule: Schedule, day: string, { deliveryTime }: Pick<PlanValues, 'deliveryTime'>): boolean {
-  if (!schedule?.days.some(({ date }) => date === day)) return true;
-  return windowsOf(schedule, day, new Date()).some(
-    (window) => canChoose(window) && (deliveryTime === '' || window.key === deliveryTime),
-  );
-}
-
-interface FirstDay {
-  schedule: Schedule;
-  daysAhead: number;
-  /** The order that the plan is made from. */
-  order: Order | undefined;
-}
-
-/**
- * Returns an error if the shop cannot deliver on the first day; it names the next possible day. Also returns an error
- * if the order that the plan is made from is delivered in the plan's first slot.
- */
-function checkFirstDay(values: PlanValues, { schedule, daysAhead, order }: FirstDay) {
-  const { startDate, deliveryTime } = values;
-  const day = describeDay(startDate);
-  const comesAlready = isUndelivered(order) && startDate === order.deliveryDate && deliveryTime === order.deliveryTime;
-  if (comesAlready) {
-    const msg = t('Your order comes on {day} already. Please choose a later first delivery.', { day });
-    return [{ path: 'startDate', msg }];
-  }
-  if (values.rhythm !== 'every' || startDate === '' || isOpen(schedule, startDate, values)) return [];
-  const next = findOpenSlot(schedule, new Date(), daysAhead, deliveryTime || undefined, comingDay(order));
-  const msg = next
-    ? t('We can’t deliver on {day} at this time. The next possible day is {next}.', {
-        day,
-        next: describeDay(next.day),
-      })
-    : t('We can’t deliver on {day} at this time. Please choose another day.', { day });
-  return [{ path: 'startDate', msg }];
-}
-
 /** Throws if no product of the plan is in stock for its first day. */
 function requireStock({ makesNow, next }: PlanOutcome): void {
   const first = makesNow[0] ?? next;
@@ -177,45 +139,6 @@ function requireStock({ makesNow, next }: PlanOutcome): void {
   const day = describeDay(first.on);
   const msg = t('Nothing of this plan is in stock for {day}. Please choose a later day or another product.', { day });
   throw new CallError(409, { message: msg, errors: [{ path: 'startDate', msg }] });
-}
-
-/** The delivery day of an order that is not delivered yet; empty without such an order. */
-const comingDay = (order: Order | undefined) => (isUndelivered(order) ? order.deliveryDate : '');
-
-/**
- * A new plan starts with the next open slot, in the chosen window if possible. A plan made from an order starts on the
- * first day of its rhythm after that order. That day follows the rhythm until the customer types another one.
- */
-const newPlanReducer =
-  (order?: Order) =>
-  (state: DeliveryState<PlanValues>, action: DeliveryAction<PlanValues>): DeliveryState<PlanValues> =>
-    offerFirstDay(state, action, order);
-
-function offerFirstDay(
-  state: DeliveryState<PlanValues>,
-  action: DeliveryAction<PlanValues>,
-  order: Order | undefined,
-): DeliveryState<PlanValues> {
-  const next = changeDelivery(state, action);
-  if (order && action.type === 'typed' && !('startDate' in action.values)) {
-    const today = indiaDay(new Date());
-    const proposed = firstDayAfter(order, next.values, today);
-    const isUntouched = state.values.startDate === firstDayAfter(order, state.values, today);
-    return isUntouched && proposed !== '' ? { ...next, values: { ...next.values, startDate: proposed } } : next;
-  }
-  const { startDate, deliveryTime } = next.values;
-  const { schedule } = next.facts;
-  if (action.type !== 'answered' || schedule === undefined) return next;
-  // Once the schedule has been loaded, a day in the field stays even if it is not possible. The form then shows an
-  // error.
-  const isFirstAnswer = !state.facts.schedule;
-  if (startDate !== '' && (!isFirstAnswer || isOpen(schedule, startDate, next.values))) return next;
-  const { now, daysAhead } = action;
-  const slot =
-    findOpenSlot(schedule, now, daysAhead, deliveryTime || undefined, comingDay(order)) ??
-    findOpenSlot(schedule, now, daysAhead, undefined, comingDay(order));
-  if (!slot) return next;
-  return { ...next, values: { ...next.values, startDate: slot.day, deliveryTime: deliveryTime || slot.key } };
 }
 
 interface PlanSwap {
@@ -265,9 +188,6 @@ function usePlanSwap(lines: readonly FormLine[], startDate: string, order: Order
     },
   };
 }
-
-const isUndelivered = (order: Order | undefined): order is Order =>
-  order !== undefined && order.status !== 'delivered' && order.status !== 'cancelled';
 
 const jarsOf = ({ orderItems }: Order): Empties[] =>
   orderItems.flatMap(({ containerId, quantity: count }) => (containerId === null ? [] : [{ containerId, count }]));

@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { acceptanceRules, checkEmailTwice } from '#contract/accounts/invitation-rules.ts';
 import { checkConfirmation } from '#contract/shared/fields.ts';
 import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
-import { CallError, errorText } from '#web/shared/call-error.ts';
 import { signIn, useUser } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useShop } from '#web/shared/use-shop.ts';
@@ -14,10 +13,10 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { Spinner } from '#web/ui/waiting/spinner.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import type { Route } from './+types/invitation.ts';
 import { AuthPage } from './auth-page.tsx';
+import { CheckedLink } from './checked-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, t('Invitation')),
@@ -27,64 +26,30 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 type Invited = CallAnswer<'POST /invitations/open'>['data'];
 
-type Check =
-  | { state: 'loading' }
-  | { state: 'form'; secret: string; invited: Invited }
-  | { state: 'invalid'; message: string; canTryAgain: boolean };
-
-async function checkLink(secret: string, signal: AbortSignal): Promise<Check> {
-  if (secret === '') {
-    return { state: 'invalid', message: t('This link is not complete. Please open it again.'), canTryAgain: false };
-  }
-  try {
-    const { data } = await call('POST /invitations/open', { body: { secret } }, { signal });
-    return { state: 'form', secret, invited: data };
-  } catch (error) {
-    const canTryAgain = !(error instanceof CallError && error.status === 400);
-    return { state: 'invalid', message: errorText(error), canTryAgain };
-  }
-}
+const openInvitation = async (secret: string, signal: AbortSignal) =>
+  (await call('POST /invitations/open', { body: { secret } }, { signal })).data;
 
 /** The page behind the link of an invitation. Without a valid secret it shows nothing about the invitation. */
 export default function InvitationPage() {
-  const [check, setCheck] = useState<Check>({ state: 'loading' });
-  const start = useCallback(() => {
-    const abort = new AbortController();
-    setCheck({ state: 'loading' });
-    // The secret follows `#`, which browsers send to no server.
-    const secret = window.location.hash.slice(1);
-    void checkLink(secret, abort.signal).then((result) => !abort.signal.aborted && setCheck(result));
-    return () => abort.abort();
-  }, []);
-  useEffect(start, [start]);
-  // Another link can be opened in the same tab.
-  useEffect(() => {
-    window.addEventListener('hashchange', start);
-    return () => window.removeEventListener('hashchange', start);
-  }, [start]);
-
-  if (check.state === 'form') return <AcceptForm key={check.secret} secret={check.secret} invited={check.invited} />;
+  // The secret follows `#`, which browsers send to no server.
+  const secret = useLocation().hash.slice(1);
   return (
-    <AuthPage title={t('Invitation')} footer={<SignInLink />}>
-      {check.state === 'loading' ? (
-        <p role="status" className="flex items-center gap-3 py-6 text-ink-soft">
-          <Spinner className="text-xl text-deep" /> {t('Checking your link...')}
-        </p>
-      ) : (
-        <div className="grid gap-4">
-          <Notice tone="bad">{check.message}</Notice>
-          {check.canTryAgain ? (
-            <Button size="lg" onClick={start}>
-              {t('Try Again')}
-            </Button>
-          ) : (
-            <ButtonLink to="/admin/login" size="lg" reloadDocument>
-              {t('Sign in')}
-            </ButtonLink>
-          )}
-        </div>
-      )}
-    </AuthPage>
+    <CheckedLink
+      key={secret}
+      secret={secret}
+      ask={openInvitation}
+      title={t('Invitation')}
+      footer={<SignInLink />}
+      checking={t('Checking your link...')}
+      incomplete={t('This link is not complete. Please open it again.')}
+      otherwise={
+        <ButtonLink to="/admin/login" size="lg" reloadDocument>
+          {t('Sign in')}
+        </ButtonLink>
+      }
+    >
+      {(invited) => <AcceptForm secret={secret} invited={invited} />}
+    </CheckedLink>
   );
 }
 

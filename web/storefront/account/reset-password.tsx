@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { checkConfirmation, newPasswordRules } from '#contract/shared/fields.ts';
 import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
-import { CallError, errorText } from '#web/shared/call-error.ts';
+import type { CallAnswer } from '#web/shared/api-types.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useForm } from '#web/shared/use-form.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -11,10 +11,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { Spinner } from '#web/ui/waiting/spinner.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import type { Route } from './+types/reset-password.ts';
 import { AuthPage } from './auth-page.tsx';
+import { CheckedLink } from './checked-link.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, t('Reset Password')),
@@ -22,65 +22,31 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-interface Holder {
-  name: string;
-  email: string;
-}
+type Holder = CallAnswer<'GET /password-reset/verify/:token'>['data']['user'];
 
-type Check =
-  | { state: 'loading' }
-  | { state: 'form'; holder: Holder }
-  | { state: 'invalid'; message: string; canTryAgain: boolean };
-
-async function checkToken(token: string, signal: AbortSignal): Promise<Check> {
-  if (token === '') {
-    const message = t('Invalid reset link. Please request a new password reset.');
-    return { state: 'invalid', message, canTryAgain: false };
-  }
-  try {
-    const { data } = await call('GET /password-reset/verify/:token', { params: { token } }, { signal });
-    return { state: 'form', holder: data.user };
-  } catch (error) {
-    const canTryAgain = error instanceof CallError && error.status !== 400 && error.status !== 404;
-    const message = canTryAgain ? error.message : errorText(error, t('Invalid or expired reset token.'));
-    return { state: 'invalid', message, canTryAgain };
-  }
-}
+const findHolder = async (token: string, signal: AbortSignal) =>
+  (await call('GET /password-reset/verify/:token', { params: { token } }, { signal })).data.user;
 
 export default function ResetPassword() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const [check, setCheck] = useState<Check>({ state: 'loading' });
-  const start = useCallback(() => {
-    const abort = new AbortController();
-    setCheck({ state: 'loading' });
-    void checkToken(token, abort.signal).then((result) => !abort.signal.aborted && setCheck(result));
-    return () => abort.abort();
-  }, [token]);
-  useEffect(start, [start]);
-
-  if (check.state === 'form') return <NewPasswordForm token={token} holder={check.holder} />;
   return (
-    <AuthPage title={t('Choose a new password')} footer={<TextLink to="/login">{t('Back to Login')}</TextLink>}>
-      {check.state === 'loading' ? (
-        <p role="status" className="flex items-center gap-3 py-6 text-ink-soft">
-          <Spinner className="text-xl text-deep" /> {t('Checking your reset link...')}
-        </p>
-      ) : (
-        <div className="grid gap-4">
-          <Notice tone="bad">{check.message}</Notice>
-          {check.canTryAgain ? (
-            <Button size="lg" onClick={start}>
-              {t('Try Again')}
-            </Button>
-          ) : (
-            <ButtonLink to="/forgot-password" size="lg">
-              {t('Request a New Link')}
-            </ButtonLink>
-          )}
-        </div>
-      )}
-    </AuthPage>
+    <CheckedLink
+      key={token}
+      secret={token}
+      ask={findHolder}
+      title={t('Choose a new password')}
+      footer={<TextLink to="/login">{t('Back to Login')}</TextLink>}
+      checking={t('Checking your reset link...')}
+      incomplete={t('Invalid reset link. Please request a new password reset.')}
+      otherwise={
+        <ButtonLink to="/forgot-password" size="lg">
+          {t('Request a New Link')}
+        </ButtonLink>
+      }
+    >
+      {(holder) => <NewPasswordForm token={token} holder={holder} />}
+    </CheckedLink>
   );
 }
 

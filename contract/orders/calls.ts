@@ -73,6 +73,7 @@ export const order = z.object({
     .object({ label: z.string(), from: z.string(), to: z.string() })
     .describe('window as it was when the customer chose it; from and to like 09:00'),
   isByPhone: z.boolean().describe('true if staff placed it for a customer who called'),
+  soldAtDoor: z.boolean().describe('true if a rider sold it at the door without an order'),
   planId: id.nullable().describe('id of the plan that made the order'),
   notes: z.string(),
   totalAmount: rupees().describe('rupees: items and delivery, without deposit'),

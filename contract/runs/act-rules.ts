@@ -2,6 +2,10 @@
 
 /** Maximum acts that a phone sends in one request. */
 export const mostActs = 50;
+/** Maximum sales without an order in one run. */
+export const mostSales = 100;
+/** Maximum units of a product in one sale. */
+export const mostSoldUnits = 99;
 /** How long the rider can undo an act on the phone before it is sent, in ms. */
 export const undoMilliseconds = 10_000;
 /** The code that the customer can tell the rider: four digits, shown on the order page. */

@@ -29,6 +29,7 @@ const stop = z.object({
   orderNumber: z.string().nullable(),
   status: z.string().describe('status of the order or pick-up'),
   outcome: z.enum(stopOutcomes).nullable(),
+  isSale: z.boolean().describe('true if a rider sold it at the door without an order'),
   hasPhoto: z.boolean().describe('true if the rider took a photo of a failed delivery'),
   record: z
     .object({

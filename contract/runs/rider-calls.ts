@@ -6,10 +6,10 @@ import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, day, id, messageAnswer } from '../http/envelope.ts';
 import { payments, taken } from '../orders/money-calls.ts';
 import { message } from '../shared/translate.ts';
-import { cleanText } from '../shared/typed-text.ts';
+import { cleanNumber, cleanText } from '../shared/typed-text.ts';
 import { windowSpan } from '../slots/calls.ts';
 import { mostPhotoBytes } from '../uploads/photos.ts';
-import { doorCodePattern, mostActs } from './act-rules.ts';
+import { doorCodePattern, mostActs, mostSoldUnits } from './act-rules.ts';
 import { actKinds, customerRequests, deliveryAnswers, runStates, stopOutcomes } from './rules.ts';
 
 const window = z.object(windowSpan);
@@ -17,7 +17,7 @@ const window = z.object(windowSpan);
 /** An act as the phone recorded it. Its kind determines which fields are used; other fields are ignored. */
 const riderAct = z.object({
   id: id.describe('created on the phone; a repeated act gets the answer of the first one'),
-  stopId: id,
+  stopId: id.describe('id of the stop; for a sale, created on the phone'),
   kind: choice(actKinds, 'kind'),
   at: z.iso
     .datetime({ offset: true })
@@ -61,6 +61,17 @@ const riderAct = z.object({
     .describe('request of the customer about the delivery `ahead`'),
   takesBack: id.nullable().default(null).describe('id of the act that is undone'),
   undoneBy: id.nullable().default(null).describe('id of the act that undoes the act that this one corrects'),
+  runId: id.nullable().default(null).describe('run of a sale; other acts are found by their stop'),
+  sold: z
+    .array(z.object({ productId: id, quantity: z.int().min(1).max(mostSoldUnits), price: rupees(), deposit: rupees() }))
+    .max(50)
+    .default([])
+    .describe('products of a sale without an order, each once, with the price and the deposit that the phone showed'),
+  buyer: z
+    .object({ name: z.string().overwrite(cleanText).max(100), phone: z.string().overwrite(cleanNumber).max(20) })
+    .nullable()
+    .default(null)
+    .describe('buyer of a sale; null for a buyer who gave no phone number, who swaps every jar'),
 });
 
 /** An act at a door as the server receives it, once it has been checked. */
@@ -123,6 +134,7 @@ export const riderStop = z.object({
     .nullable()
     .describe('the bill if the order is delivered unchanged; null for a pick-up'),
   answer: z.enum(deliveryAnswers).nullable().describe('answer of the customer to the record'),
+  isSale: z.boolean().describe('true if a rider sold it without an order'),
   wantsCode: z.boolean().describe('true if the customer can name a code of four digits'),
   ahead: z
     .object({
@@ -154,6 +166,9 @@ export const riderRun = z.object({
         z.object({
           productId: id,
           name: z.string().describe('name and size'),
+          containerId: id.nullable().describe('null for a product without a returnable container'),
+          price: rupees().nullable().describe('list price in rupees; null if it cannot be sold without an order'),
+          deposit: rupees().describe('deposit of one container in rupees'),
           loaded: z.int().describe('number of units that were loaded, spares included'),
           left: z.int().describe('number of full units still on board'),
         }),

@@ -13,9 +13,9 @@ export type RunState = (typeof runStates)[number];
 
 /**
  * The kinds of acts that a rider can record. `taken_back` reverses the effects of an earlier act; `asked` is a
- * customer's request about the next delivery.
+ * customer's request about the next delivery; `sold` is a sale without an order, which becomes a stop of the run.
  */
-export const actKinds = ['delivered', 'not_delivered', 'collected', 'taken_back', 'asked'] as const;
+export const actKinds = ['delivered', 'not_delivered', 'collected', 'taken_back', 'asked', 'sold'] as const;
 export type ActKind = (typeof actKinds)[number];
 /** Kinds of acts that do not complete the stop: it stays open. */
 export const actsOutsideStop: readonly ActKind[] = ['taken_back', 'asked'];
@@ -70,6 +70,9 @@ const actIssueKinds = [
   'slot_full',
   'not_possible',
   'not_granted',
+  'more_than_spare',
+  'other_price',
+  'known_number',
 ] as const;
 export type ActIssueKind = (typeof actIssueKinds)[number];
 /**

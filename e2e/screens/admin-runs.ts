@@ -14,6 +14,7 @@ const dispatchStop = (door: (typeof doors)[number], at: number): DispatchStop =>
   orderNumber: `PW-261126-7K3F${at}`,
   status: 'confirmed',
   outcome: null,
+  isSale: false,
   hasPhoto: false,
   record: null,
   windowKey: 'morning',

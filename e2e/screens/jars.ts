@@ -47,6 +47,7 @@ const swap: Order = {
   createdAt: new Date().toISOString(),
   ...tomorrow,
   isByPhone: false,
+  soldAtDoor: false,
   planId: null,
   notes: '',
   totalAmount: 90,

@@ -70,6 +70,7 @@ const stopOf = (door: (typeof doors)[number], at: number): RiderStop => ({
     isCash: at < 2,
   },
   answer: at === 0 ? 'agreed' : null,
+  isSale: false,
   wantsCode: at === 0,
   ahead:
     at > 0
@@ -104,8 +105,24 @@ const runOf = (outcomes: readonly StopOutcome[] = []): RiderRun => ({
     .map((stop, at) => ({ ...stop, outcome: outcomes[at] ?? null, act: outcomes[at] ? actOf(at) : null })),
   goods: {
     full: [
-      { productId: id(8), name: 'Paniwala Jar, 20 L', loaded: 14, left: 10 },
-      { productId: id(80), name: 'पानी की बोतल, 500 ml, 24 का केस', loaded: 3, left: 3 },
+      {
+        productId: id(8),
+        name: 'Paniwala Jar, 20 L',
+        containerId: id(7),
+        price: 85,
+        deposit: 150,
+        loaded: 14,
+        left: 10,
+      },
+      {
+        productId: id(80),
+        name: 'पानी की बोतल, 500 ml, 24 का केस',
+        containerId: null,
+        price: 240,
+        deposit: 0,
+        loaded: 3,
+        left: 3,
+      },
     ],
     empties: [{ containerId: id(7), name: '20 लीटर का जार', count: 4 }],
   },
@@ -306,6 +323,38 @@ export const riderScreens: Screen[] = [
     name: 'rider-load',
     until: '{left} full',
     act: (page, read) => page.getByText(read('Load list'), { exact: true }).click(),
+  },
+  {
+    ...onRun,
+    name: 'rider-sell',
+    until: 'Leave both empty if the buyer swaps every jar.',
+    act: openFirst('Sell without an order'),
+  },
+  {
+    ...onRun,
+    name: 'rider-sell-deposit',
+    until: 'Phone number is required',
+    async act(page, read) {
+      await openFirst('Sell without an order')(page, read);
+      const fields = page.locator('dialog fieldset');
+      await fields.nth(0).locator('button').nth(1).click();
+      await fields.nth(1).locator('button').nth(0).click();
+      await page
+        .locator('dialog')
+        .getByRole('radio', { name: read('UPI'), exact: true })
+        .check();
+      await page.locator('dialog button[type=submit]').click();
+    },
+  },
+  {
+    ...onRun,
+    name: 'rider-sold',
+    until: (page, read) => page.getByText(read('Waiting'), { exact: true }),
+    async act(page, read) {
+      await openFirst('Sell without an order')(page, read);
+      await page.locator('dialog fieldset').first().locator('button').nth(1).click();
+      await page.locator('dialog button[type=submit]').click();
+    },
   },
   {
     ...onRun,

@@ -13,7 +13,15 @@ import type { Services } from '../core/services.ts';
 import { findKnownPlace } from '../zones/service-area.store.ts';
 import { findAccountByEmail, writeAccount } from './account.store.ts';
 import { writeDoor } from './addresses/store.ts';
-import { countSamePhone, findNamed, insertCustomers, lockPhones, type NewCustomer } from './customers.store.ts';
+import {
+  countSamePhone,
+  findMetAtDoor,
+  findNamed,
+  insertCustomers,
+  lockPhones,
+  markMetAtDoor,
+  type NewCustomer,
+} from './customers.store.ts';
 import { refuseTaken } from './manage-users.ts';
 import { endRegistrations } from './registration/registration.store.ts';
 import { deriveState } from './rules.ts';
@@ -93,4 +101,36 @@ export async function createCustomers(
   const wanted = customers.filter((customer) => !isTaken(customer));
   if (wanted.length > 0) await insertCustomers(tx, wanted, { passwordHash, at });
   return new Set(customers.filter(isTaken).map(({ id }) => id));
+}
+
+/** The name of the account to which sales to buyers without a phone number belong. Staff may change it. */
+const nameOfUnnamed = 'Sold at the door';
+
+export interface DoorBuyer {
+  name: string;
+  phone: string;
+}
+
+/**
+ * The account of a buyer at a door, who has no order: the one that an earlier sale created for this phone number, or a
+ * new one. It is never the account of a customer who has this number, because nobody at the door has proved that.
+ * `isKnownNumber` says that a new account has the number of another customer. All buyers without a number share one
+ * account. `passwordHash` is for a new account.
+ */
+export async function openDoorAccount(
+  tx: Queryable,
+  buyer: DoorBuyer | null,
+  { passwordHash, at }: { passwordHash: string; at: Date },
+): Promise<{ id: string; isKnownNumber: boolean }> {
+  const { name, phone } = buyer ?? { name: nameOfUnnamed, phone: '' };
+  await lockPhones(tx, [lastDigits(phone)]);
+  const found = await findMetAtDoor(tx, phone);
+  if (found !== undefined) return { id: found, isKnownNumber: false };
+  const isKnownNumber = buyer !== null && (await countSamePhone(tx, phone)) > 0;
+  const id = newId();
+  const place = { address: '', city: '', state: '', pincode: '' };
+  const account = { id, name, email: null, phone, ...place, language: 'en' as const, addresses: [] };
+  await insertCustomers(tx, [account], { passwordHash, at });
+  await markMetAtDoor(tx, id);
+  return { id, isKnownNumber };
 }

@@ -3,7 +3,7 @@ import type { Language } from '#contract/shared/translate.ts';
 import { documentOf } from '../core/db/column-names.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { deleteLocked } from '../core/db/lock-rows.ts';
-import { emailOf, placeholderFor } from '../core/no-email.ts';
+import { emailOf, isWithoutEmail, placeholderFor } from '../core/no-email.ts';
 import { digitsOf } from '../core/person.store.ts';
 import type { AccountRow } from './account.store.ts';
 import { type AddressRow, deliveredColumns } from './addresses/store.ts';
@@ -121,6 +121,25 @@ export async function reviveCustomers(tx: Queryable, customers: readonly NewCust
   const accounts = customers.map(({ addresses: _, email: __, ...account }) => account);
   await tx.run(revive, [documentOf(accounts)]);
   await insertBooks(tx, customers, at);
+}
+
+const metAtDoor = sql<{ id: string }>(`
+  select id from users
+  where met_at_door and is_active and ${isWithoutEmail()} and ${numberOf('phone')} = ${numberOf('$1::text')}
+  order by id limit 1`);
+
+/** The account that an earlier sale of a rider created for this phone number; empty means buyers without a number. */
+export async function findMetAtDoor(db: Queryable, phone: string): Promise<string | undefined> {
+  return (await db.row(metAtDoor, [phone]))?.id;
+}
+
+const meetAtDoor = sql(`
+  -- locked: inserted by this transaction
+  update users set met_at_door = true where id = $1`);
+
+/** Marks a new account as created by a sale of a rider. */
+export async function markMetAtDoor(tx: Queryable, id: string): Promise<void> {
+  await tx.run(meetAtDoor, [id]);
 }
 
 const lockCustomerRows = sql(`select id from users where id = any($1::uuid[]) order by id for update`);

@@ -138,6 +138,7 @@ const weights: Partial<Record<string, number>> = {
   editOwn: 2,
   sendOnRun: 3,
   closeRun: 2,
+  sellAtDoor: 2,
 };
 const drawn = Object.keys(acts).flatMap((name) => Array<string>(weights[name] ?? 1).fill(name));
 const step = fc.record({

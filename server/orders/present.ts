@@ -238,6 +238,7 @@ export const orderCells: Columns<OrderRow> = {
     order.items.reduce((sum, { quantity, orderedQuantity: ordered }) => sum + (ordered ?? quantity), 0),
   'Empties back': (order) => order.items.reduce((sum, { depositFreeUnits }) => sum + depositFreeUnits, 0),
   'From balance (₹)': (order) => moneyCell(order.creditUsedPaise),
+  'Sold at the door': (order) => yesNoCell(order.soldAtDoor),
 };
 
 /**

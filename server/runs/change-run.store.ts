@@ -145,8 +145,9 @@ export async function deleteRun(tx: Queryable, id: string, at: Date): Promise<vo
 
 const start = sql(`
   with loaded as (
-    insert into run_loads (run_id, product_id, loaded)
-    select $1, l.product_id, l.loaded from unnest($3::uuid[], $4::int[]) as l(product_id, loaded) order by l.product_id
+    insert into run_loads (run_id, product_id, loaded, price_paise, deposit_paise)
+    select $1, l.product_id, l.loaded, p.price_paise, p.deposit_paise
+    from unnest($3::uuid[], $4::int[]) as l(product_id, loaded) join products p on p.id = l.product_id order by l.product_id
   )
   -- locked: by lockRun
   update runs set state = 'started', started_at = $2, version = version + 1 where id = $1`);

@@ -120,7 +120,7 @@ export async function placeStops(
 }
 
 /** The code of a stop: four digits that nobody can predict. */
-const newCode = () => String(randomInt(10_000)).padStart(4, '0');
+export const newCode = () => String(randomInt(10_000)).padStart(4, '0');
 
 function requireOpen(details: StopDetails | undefined): void {
   if (!details) throw refuseInput([{ path: 'stops', msg: 'There is no such order or pick-up' }]);

@@ -29,6 +29,8 @@ export interface StopDetails extends DeliveryAddress {
   jars: number;
   /** The number of empties that the customer has promised. */
   empties: number;
+  /** Whether a rider sold it at the door without an order. */
+  isSale: boolean;
   /** Cash to collect, in paise: the amount due in cash minus the customer's credit, never below 0. */
   collectPaise: number;
 }
@@ -36,7 +38,8 @@ export interface StopDetails extends DeliveryAddress {
 const stopDetails = sql<StopDetails & { id: string; customerName: string }>(`
   select o.id, o.id as order_id, null::uuid as pickup_id, o.order_number, o.status, o.delivery_window as window_key,
     o.window_from, coalesce(z.name, '') as zone, u.name as customer_name, ${orderDoor}, l.summary, l.units, l.jars, l.empties,
-    case when o.status not in ('delivered', 'cancelled') then ${collectedOf('o.customer_id', cashDueOf('o'))} else 0 end as collect_paise
+    case when o.status not in ('delivered', 'cancelled') then ${collectedOf('o.customer_id', cashDueOf('o'))} else 0 end as collect_paise,
+    o.sold_at_door as is_sale
   from orders o join users u on u.id = o.customer_id left join zones z on z.id = o.zone_id
   cross join lateral (
     select string_agg(i.quantity || ' × ' || ${nameWithSize('i')}, ' + ' order by i.line) as summary,
@@ -47,7 +50,7 @@ const stopDetails = sql<StopDetails & { id: string; customerName: string }>(`
   where o.id = any($1::uuid[])
   union all
   select p.id, null, p.id, null, p.status, p.window_key, p.window_from, coalesce(z.name, ''), '',
-    ${ofTable('p', placeColumns)}, coalesce(l.summary, ''), 0, 0, coalesce(l.empties, 0), 0
+    ${ofTable('p', placeColumns)}, coalesce(l.summary, ''), 0, 0, coalesce(l.empties, 0), 0, false
   from pickups p left join zones z on z.id = p.zone_id
   cross join lateral (
     select string_agg(k.count || ' × ' || c.name, ' + ' order by c.name) as summary, sum(k.count)::int as empties

@@ -220,6 +220,10 @@ export interface LoadRow {
   productName: string;
   size: string;
   translations: Translations;
+  /** The present list price, and whether the product is still sold. */
+  pricePaise: number;
+  depositPaise: number;
+  isSold: boolean;
   /** Null for a product without a returnable container. */
   containerId: string | null;
   containerName: string | null;
@@ -253,7 +257,7 @@ const loads = sql<LoadRow>(`
   ), lines as (
     select s.run_id, i.product_id, r.state <> 'planned' as has_left, s.outcome is null as is_to_come,
       o.status not in ('pending', 'delivered', 'cancelled') and o.delivery_date <= r.day as can_leave,
-      case when s.place > 0 then coalesce(i.ordered_quantity, i.quantity) else 0 end as ordered,
+      case when s.place > 0 and not o.sold_at_door then coalesce(i.ordered_quantity, i.quantity) else 0 end as ordered,
       case when s.outcome = 'delivered' and o.status = 'delivered' then i.quantity else 0 end as given,
       coalesce(b.units, 0) as beside
     from run_stops s join runs r on r.id = s.run_id join orders o on o.id = s.order_id
@@ -272,7 +276,7 @@ const loads = sql<LoadRow>(`
     select run_id, product_id, sum(units)::int as units from besides group by run_id, product_id
   )
   select run_id, product_id, ${nameWithSize('p')} as name, p.name as product_name, p.size, p.translations,
-    p.container_id, c.name as container_name, coalesce(o.planned, 0) as planned,
+    p.price_paise, p.deposit_paise, p.is_active and p.deleted_at is null as is_sold, p.container_id, c.name as container_name, coalesce(o.planned, 0) as planned,
     coalesce(b.loaded, 0) as loaded, coalesce(o.given, 0) as given,
     coalesce(w.units, 0) as beside, b.expected, b.counted
   from ordered o full join on_board b using (run_id, product_id) left join given_beside w using (run_id, product_id)

@@ -74,6 +74,21 @@ export function postDelivery(draft: Draft, record?: DoorRecord): number {
   return morePaise;
 }
 
+/**
+ * Posts empties that a buyer brings to swap, as far as the account does not hold them yet. At most one is swapped for
+ * each full jar. The entries do not name the order, because the buyer had these jars before it.
+ */
+export function bringEmpties(draft: Draft, { taken = [] }: DoorRecord): void {
+  for (const { containerId, count } of taken) {
+    const given = draft.order.items
+      .filter((item) => item.containerId === containerId)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    const missing = Math.max(0, Math.min(count, given) - (draft.balances.held.get(containerId) ?? 0));
+    const held = accountsOf(draft).held(containerId);
+    post(draft, { kind: 'opening', amount: missing, debit: held, credit: { kind: 'outside', containerId } }, {});
+  }
+}
+
 /** The sum of payments in paise. */
 export const sumPayments = (payments: DoorRecord['payments']) => payments.reduce((sum, { amount }) => sum + amount, 0);
 

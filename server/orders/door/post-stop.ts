@@ -4,7 +4,12 @@ import type { AtDoor } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { type DoorRecord, postDelivery, postFailedStop } from '#server/ledger/order-money/delivery.rules.ts';
+import {
+  bringEmpties,
+  type DoorRecord,
+  postDelivery,
+  postFailedStop,
+} from '#server/ledger/order-money/delivery.rules.ts';
 import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
 import type { Carrier, MoneyLine } from '#server/ledger/order-money/rules.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
@@ -23,6 +28,11 @@ export interface DoorPost {
   carrier?: Carrier | undefined;
   /** Id of the ledger event. */
   eventId?: string | undefined;
+  /**
+   * Whether empties count for the swap even if the account does not hold them: a buyer without an order brings jars
+   * that no account has.
+   */
+  isSwap?: boolean | undefined;
 }
 
 /** A delivery that is written to the order, but not yet posted to the ledger. */
@@ -46,12 +56,13 @@ export async function writeDelivery(
   tx: Queryable,
   services: Services,
   before: OrderRow,
-  { record, change, carrier, eventId = newId() }: DoorPost & { record: DoorRecord },
+  { record, change, carrier, eventId = newId(), isSwap = false }: DoorPost & { record: DoorRecord },
 ): Promise<WrittenDelivery> {
   const carriedBy = carrier ?? (await findCarrier(tx, before.id));
   await markStop(tx, before.id, 'delivered', { by: carriedBy });
   if (!carrier) await keepDeskRecord(tx, before.id, { eventId, before: orderBeforeOf(before) });
   const draft = await openMoney(tx, before, { eventId, carrier: carriedBy });
+  if (isSwap) bringEmpties(draft, record);
   const heldBefore = new Map(draft.balances.held);
   const morePaise = postDelivery(draft, record);
   await moveUnits(tx, before, draft.order.items, change.at);

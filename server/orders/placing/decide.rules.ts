@@ -197,7 +197,7 @@ const missingItemsOf = ({ stockIssues }: Basket): MissingItem[] =>
   });
 
 /** The order as it will be written, before any payment. */
-function buildOrder(
+export function buildOrder(
   { now }: Pick<OrderContext, 'now'>,
   { id, customerId, form, isByPhone }: WantedOrder,
   customer: Pick<CustomerFacts, 'name' | 'email'>,
@@ -224,6 +224,7 @@ function buildOrder(
     deliveryWindow: slot.window.key,
     ...keptSlot({ slot, zone }),
     isByPhone,
+    soldAtDoor: false,
     planId: null,
     notes: form.notes,
     adminNotes: '',

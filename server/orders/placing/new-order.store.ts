@@ -15,6 +15,7 @@ const orderColumns: Readonly<Record<string, string>> = {
   order_number: 'text',
   customer_id: 'uuid',
   is_by_phone: 'boolean',
+  sold_at_door: 'boolean',
   notes: 'text',
   delivery_date: 'date',
   delivery_window: 'text',
@@ -45,7 +46,7 @@ const namesWithTypes = Object.entries(orderColumns)
  * since the decision; the caller must then roll back the transaction. Ordered products are removed from the customer's
  * cart, except for an order that staff placed.
  */
-const write = sql<{ placed: number }>(`
+const writeSql = (units: 'quantity' | 'from_stock', sellable: string) => `
   with wanted as materialized (
     select * from json_to_recordset($1) as o(${namesWithTypes},
       event_id uuid, payment_id uuid, capacity integer, is_unlimited boolean,
@@ -53,14 +54,13 @@ const write = sql<{ placed: number }>(`
   ), line as materialized (
     select * from json_to_recordset($2) as l(id uuid, movement_id uuid, order_id uuid, line integer, product_id uuid,
       ${asTexts(soldColumns)}, translations jsonb, unit_price_paise bigint, unit_deposit_paise bigint,
-      quantity integer, container_id uuid, deposit_free_units integer)
+      quantity integer, container_id uuid, deposit_free_units integer, from_stock integer)
   ), sold as (
-    select product_id, sum(quantity) as units from line group by 1
+    select product_id, sum(${units}) as units from line where ${units} > 0 group by 1
   ), taken as (
     -- locked: by the statement that read them, in the order of their ids
     update products p set stock = p.stock - sold.units from sold
-    where p.id = sold.product_id and p.id = any(array(select product_id from line)) and p.stock >= sold.units
-      and p.is_active and p.deleted_at is null
+    where p.id = sold.product_id and p.id = any(array(select product_id from line)) and p.stock >= sold.units ${sellable}
     returning p.id
   ), slot as materialized (
     select delivery_date as date, delivery_window as window_key, zone_id, capacity, is_unlimited, count(*)::integer as count
@@ -79,7 +79,8 @@ const write = sql<{ placed: number }>(`
     from line where exists (select from placed)
   ), movements as (
     insert into stock_movements (id, product_id, units, reason, order_id, created_at)
-    select movement_id, product_id, -quantity, 'order', order_id, $5 from line where exists (select from placed)
+    select movement_id, product_id, -${units}, 'order', order_id, $5 from line
+    where ${units} > 0 and exists (select from placed)
   ), events as (
     insert into order_events (id, order_id, kind, next, changed_by, ip_address, user_agent, created_at)
     select event_id, id, 'status', 'pending', placed_by, ip_address, user_agent, $5 from wanted where exists (select from placed)
@@ -101,7 +102,10 @@ const write = sql<{ placed: number }>(`
   ), mails as (
     ${queueMailsSilently('$3', `case when $4 then ${behindAllElse} else 0 end`)}
   )
-  select count(*) as placed from placed`);
+  select count(*) as placed from placed`;
+const write = sql<{ placed: number }>(writeSql('quantity', 'and p.is_active and p.deleted_at is null'));
+// Its units changed hands, even if the shop's stock does not have them or the product is no longer sold.
+const writeSold = sql<{ placed: number }>(writeSql('from_stock', ''));
 
 /** An accepted order and the author, source and cart of its request. */
 export interface NewOrder {
@@ -126,14 +130,21 @@ export interface Writing {
  */
 export async function insertOrders(tx: Queryable, orders: readonly NewOrder[], writing: Writing): Promise<boolean> {
   const { at, mails, isBehind } = writing;
-  const written = await tx.row(write, [
-    documentOf(orders.map(describeOrder)),
-    documentOf(orders.flatMap(({ made }) => describeLines(made))),
-    mails,
-    isBehind,
-    at,
-  ]);
+  const lines = orders.flatMap(({ made }) => describeLines(made));
+  const written = await tx.row(write, [documentOf(orders.map(describeOrder)), documentOf(lines), mails, isBehind, at]);
   return written?.placed === orders.length;
+}
+
+/** Inserts an order that a rider sold. Of each product it takes at most `stock`, the locked number of units. */
+export async function insertSale(
+  tx: Queryable,
+  order: NewOrder,
+  { stock, at }: { stock: ReadonlyMap<string, number>; at: Date },
+): Promise<void> {
+  const lines = describeLines(order.made).map((line) => {
+    return { ...line, fromStock: Math.min(line.quantity, stock.get(line.productId) ?? 0) };
+  });
+  await tx.one(writeSold, [documentOf([describeOrder(order)]), documentOf(lines), [], false, at]);
 }
 
 const describeOrder = ({ made: { row, slot, isOverbooking }, by, source, cartOf }: NewOrder) => ({

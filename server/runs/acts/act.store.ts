@@ -214,7 +214,7 @@ const undone = sql<UndoneAct>(`
     from rider_acts n where n.stop_id = a.stop_id and n.id <> a.id and ${counts('n')}
     order by n.created_at desc limit 1
   ) other on true
-  where a.id = $1 and a.stop_id = $2 and a.rider_id = $3 and ${counts('a')}
+  where a.id = $1 and a.stop_id = $2 and a.rider_id = $3 and a.kind <> 'sold' and ${counts('a')}
     and a.upi_check is distinct from 'reversed' and (other.created_at is null or other.created_at <= a.created_at)`);
 
 /** An act of this rider at a stop that can be undone: nothing was recorded there after it. */
@@ -233,10 +233,10 @@ export interface UndoableAct {
 
 const standing = sql<UndoableAct>(`
   select id, stop_id, body from (
-    select distinct on (stop_id) id, stop_id, body, rider_id from rider_acts
+    select distinct on (stop_id) id, stop_id, body, rider_id, kind from rider_acts
     where stop_id = any($2::uuid[]) and ${counts('rider_acts')}
     order by stop_id, created_at desc, id desc
-  ) newest where rider_id = $1`);
+  ) newest where rider_id = $1 and kind <> 'sold'`);
 
 /** The last act of each of these stops that this rider recorded, so that the rider can undo it. */
 export function listUndoableActs(db: Queryable, rider: RiderId, stopIds: readonly string[]): Promise<UndoableAct[]> {

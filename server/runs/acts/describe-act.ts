@@ -18,12 +18,16 @@ export function describeAct(act: Act, refused?: Words): Message {
   return Buffer.byteLength(JSON.stringify(both)) > mostBytes ? what : both;
 }
 
-function whatOf({ kind, taken, payments, reason, next, asked }: Act): Message {
+function whatOf({ kind, taken, payments, reason, next, asked, sold }: Act): Message {
   if (kind === 'asked') return describeRequest(asked?.wish ?? 'skip', next?.day ?? null);
   const count = taken.reduce((sum, one) => sum + one.count, 0);
   const amount = formatAmount(toPaise(payments.reduce((sum, one) => sum + one.amount, 0)));
   if (kind === 'taken_back') return messageOf('Undone by the rider', {});
   if (kind === 'collected') return messageOf('{count} empties collected', { count });
+  if (kind === 'sold') {
+    const units = sold.reduce((sum, { quantity }) => sum + quantity, 0);
+    return messageOf('{units} sold at the door, {count} empties taken, {amount} paid', { units, count, amount });
+  }
   if (kind === 'delivered') return messageOf('Delivered, {count} empties taken, {amount} paid', { count, amount });
   if (next) return messageOf('Not delivered, again on {day}: {reason}', { day: next.day, reason });
   return messageOf('Not delivered, back to the shop: {reason}', { reason });

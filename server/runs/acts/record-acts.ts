@@ -29,6 +29,7 @@ import {
 import { describeAct } from './describe-act.ts';
 import { recordCollection } from './record-collection.ts';
 import { recordRequest } from './record-request.ts';
+import { hashForBuyer, recordSale } from './record-sale.ts';
 import { recordStop } from './record-stop.ts';
 import {
   type Act,
@@ -106,6 +107,7 @@ export async function recordAct(
   act: Act,
 ): Promise<Outcome> {
   const madeAt = readMadeAt(act.at, sentAt, services.clock());
+  if (act.kind === 'sold') return recordSold(services, { rider, source, isCounted, madeAt }, act);
   const attempt = (work: Perform, refused?: Words, effectiveAct = act) =>
     services.db
       .transaction((tx) =>
@@ -128,6 +130,29 @@ export async function recordAct(
     }
   }
   return attempt(async () => ({ issues: ['not_possible'], hasPosted: false }), refused);
+}
+
+/** Records a sale, without its empties if they make it impossible. A sale that names no run or product is not stored. */
+async function recordSold(
+  services: Services,
+  by: Pick<ActAtStop, 'rider' | 'source' | 'isCounted' | 'madeAt'>,
+  sent: Act,
+): Promise<Outcome> {
+  const passwordHash = await hashForBuyer(services, sent);
+  const phoneAt = readClock(sent.at, services.clock());
+  let refused: Words | undefined;
+  for (const act of [sent, { ...sent, taken: [] }]) {
+    try {
+      return await services.db
+        .transaction((tx) => recordSale(services, tx, { ...by, sent, act, phoneAt, refused, passwordHash }))
+        .catch(throwUnknownContainer)
+        .catch(throwNotSaved);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused ??= error.details.errors?.[0]?.msg ?? error.words;
+    }
+  }
+  return { answer: notRecorded(sent.id), isNew: false };
 }
 
 const hasMoney = ({ kind, payments }: Act) => payments.length > 0 && !actsOutsideStop.includes(kind);

@@ -65,7 +65,10 @@ export const reasonToPostWithoutOrder = (status: string): ActIssueKind | undefin
  * The run and cash bag to which an act is posted. An act that arrives after its run was closed belongs to the rider's
  * next closing.
  */
-export function carrierOf({ stop, rider, isCounted }: ActAtStop, { state }: LockedRun): Carrier {
+export function carrierOf(
+  { stop, rider, isCounted }: Pick<ActAtStop, 'stop' | 'rider' | 'isCounted'>,
+  { state }: Pick<LockedRun, 'state'>,
+): Carrier {
   const isClosed = state === 'verified';
   return {
     riderId: rider.id,
@@ -149,7 +152,8 @@ export function formatAnswer(
   act: Act | undefined,
 ): string {
   const isOfChange = !isRecorded && (act?.kind === 'taken_back' || act?.undoneBy);
-  return kinds.map((kind) => t(isOfChange ? notChanged : actIssueSentences[kind])).join(' ');
+  const known = kinds.map((kind) => (isOfChange ? notChanged : actIssueSentences[kind]));
+  return known.flatMap((sentence) => (sentence === '' ? [] : t(sentence))).join(' ');
 }
 
 export const actIssueSentences: Readonly<Record<ActIssueKind, string>> = {
@@ -167,4 +171,8 @@ export const actIssueSentences: Readonly<Record<ActIssueKind, string>> = {
   slot_full: 'That time is full or closed. The order has a place there anyway, and the shop looks at it.',
   not_possible: 'This could not be recorded. Please tell the shop.',
   not_granted: 'What the customer asked for could not be changed. The shop looks at it.',
+  more_than_spare: 'More was sold than was spare on board. The shop looks at it.',
+  other_price: 'The price was not on the list. It is recorded, and the shop looks at it.',
+  // A rider must not learn whose number it is.
+  known_number: '',
 };

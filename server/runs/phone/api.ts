@@ -108,10 +108,15 @@ function presentGoods({ id, state }: RunRow, { loads, jars, language }: Read): R
   if (state !== 'started' && state !== 'returned') return null;
   const own = loads.filter(({ runId }) => runId === id).map((load) => ({ ...load, expected: fullOf(load) }));
   return {
-    full: own.map(({ productId, productName, size, translations, loaded, expected }) => {
-      const name = nameWithSize({ name: nameIn({ name: productName, translations }, language), size });
-      return { productId, name, loaded, left: expected };
-    }),
+    full: own.map(({ productName, size, translations, pricePaise, depositPaise, isSold, expected, ...load }) => ({
+      productId: load.productId,
+      name: nameWithSize({ name: nameIn({ name: productName, translations }, language), size }),
+      containerId: load.containerId,
+      price: isSold ? toRupees(pricePaise) : null,
+      deposit: toRupees(depositPaise),
+      loaded: load.loaded,
+      left: expected,
+    })),
     empties: jars
       .filter(({ runId }) => runId === id)
       .map(({ containerId, name, balance }) => {
@@ -126,12 +131,31 @@ function presentStop(stop: StopRow, { orders, pickups, acts, ahead, language }: 
   const [act, position] = [presentAct(acts.get(id)), positionOf(stop)];
   const own = { id, place, outcome, orderId, pickupId, answer, act, position };
   const order = orders.get(orderId ?? '');
+  // A rider may type any phone number at a sale, and must not learn from it what the account has.
+  if (order?.order.soldAtDoor) {
+    const shown = presentOrder(order.order, undefined, language);
+    return [{ ...own, ...shown, bill: null, wantsCode: false, isSale: true, ahead: null }];
+  }
   if (order) {
-    return [{ ...own, ...presentOrder(order.order, order.door, language), ahead: aheadOf(order.order.customerId) }];
+    return [
+      {
+        ...own,
+        ...presentOrder(order.order, order.door, language),
+        isSale: false,
+        ahead: aheadOf(order.order.customerId),
+      },
+    ];
   }
   const pickup = pickups.get(pickupId ?? '');
   return pickup
-    ? [{ ...own, ...presentPickup(pickup.pickup, pickup.jars), ahead: aheadOf(pickup.pickup.customerId) }]
+    ? [
+        {
+          ...own,
+          ...presentPickup(pickup.pickup, pickup.jars),
+          isSale: false,
+          ahead: aheadOf(pickup.pickup.customerId),
+        },
+      ]
     : [];
 }
 
@@ -152,7 +176,7 @@ function presentAct(act: UndoableAct | undefined): RiderStop['act'] {
 
 type OfThing = Omit<
   RiderStop,
-  'id' | 'place' | 'outcome' | 'act' | 'answer' | 'position' | 'ahead' | 'orderId' | 'pickupId'
+  'id' | 'place' | 'outcome' | 'act' | 'answer' | 'position' | 'ahead' | 'orderId' | 'pickupId' | 'isSale'
 >;
 
 function presentJars(jars: readonly PhoneJar[], promised: (containerId: string) => number): RiderStop['containers'] {

@@ -57,6 +57,8 @@ export interface Model {
   refundedAgain: number;
   /** Dues that were entered as opening balances, so that no sale in this shop explains them. */
   openedDues: number;
+  /** What riders sold to others without an order, in paise. */
+  soldBeside: number;
   /** Jars that the customer has. */
   held: number;
   /** Jars at the depot and on runs. */
@@ -116,6 +118,7 @@ export async function openModel(jarShop: JarShop): Promise<Model> {
     paidWithNothing: new Set(),
     refundedAgain: 0,
     openedDues: 0,
+    soldBeside: 0,
     held: 0,
     depot: 0,
     outside: 0,

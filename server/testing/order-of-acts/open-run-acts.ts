@@ -62,6 +62,28 @@ export const openRunActs = {
     model.orderMoney.set(order.id, undefined);
     exchange(model, jarsOf(await readOrder(model, order.id)), other);
   },
+  /**
+   * A rider sells to somebody without an order, from an open run. The phone sends the sale twice. If `isSure`, the buyer
+   * gives a phone number and so gets an account.
+   */
+  async sellAtDoor(model, { count, other, amount, isSure }) {
+    const run = model.runs[count % Math.max(1, model.runs.length)];
+    if (!run) return;
+    const method = amount % 2 ? 'upi' : 'cash';
+    const sold = [{ productId: model.shop.juice, quantity: 1 + other, price: 20, deposit: 0 }];
+    const phone = phoneOf(model.shop, { token: run.token });
+    const act = phone.actAt({ id: newId(), state: '' }, 'sold', {
+      runId: run.id,
+      sold,
+      payments: byMethod(method, 20 * (1 + other)),
+      buyer: isSure ? { name: 'Ravi Kumar', phone: '9000000001' } : null,
+    });
+    const answers = await phone.record(act, act);
+    expect(answers.map(([isRecorded]) => isRecorded)).toEqual([true, true]);
+    const paise = 20_00 * (1 + other);
+    moveMoney(model, method, paise);
+    model.soldBeside += paise;
+  },
   async closeRun(model, { count }) {
     const [run] = model.runs.splice(count % Math.max(1, model.runs.length), 1);
     if (run) await closeRun(model, run);

@@ -25,6 +25,8 @@ const paying = (kind: keyof typeof payments, others: Partial<Step> = {}): Step =
 const placed = doing('place', { other: 1, amount: 3 });
 const delivered = [placed, doing('deliver')];
 const moved = (step: Partial<Step>) => [placed, doing('sendOnRun', { amount: 5 }), doing('moveStop', step)];
+const sells = [doing('sellAtDoor', { amount: 2 }), doing('giveRunAway'), doing('sellAtDoor', { isSure: true })];
+const soldOnRun = [placed, doing('sendOnRun', { count: 1, amount: 2 }), ...sells, doing('closeRun')];
 export const scenarios: Record<string, readonly Step[]> = {
   'a paid order is edited by staff and by its customer, and delivered; what was paid beyond the last bill is credit': [
     placed,
@@ -79,6 +81,7 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('surplus', { isSure: true }),
     doing('closeRun'),
   ],
+  'a rider sells without an order before and after another rider takes the run over': soldOnRun,
   'a stop moves to another rider, and the first one has already delivered it': [
     ...moved({ other: 1, amount: 400_00 }),
     doing('cancel'),

@@ -33,6 +33,7 @@ const unpaid: AdminOrder = {
   legalName: '',
   gstin: '',
   isByPhone: false,
+  soldAtDoor: false,
   planId: null,
   notes: '',
   creditUsed: paise(0),

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import Eye from 'lucide-react/icons/eye';
+import HandCoins from 'lucide-react/icons/hand-coins';
 import History from 'lucide-react/icons/history';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Repeat from 'lucide-react/icons/repeat';
@@ -68,7 +69,7 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
     head: message('Customer'),
     width: 'cut',
     className: 'col-span-3 col-start-1 row-start-2 min-w-0',
-    cell: ({ user, deliveryPhone, isByPhone, planId }) => (
+    cell: ({ user, deliveryPhone, isByPhone, soldAtDoor, planId }) => (
       <div className="flex min-w-0 items-center gap-x-2 lg:block">
         <span title={user.name} className="block min-w-18 truncate font-medium max-lg:grow max-lg:basis-18">
           {user.name || t('N/A')}
@@ -81,6 +82,7 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
             {deliveryPhone}
           </a>
           {isByPhone && <Origin icon={PhoneCall}>{t('By phone')}</Origin>}
+          {soldAtDoor && <Origin icon={HandCoins}>{t('Sold at the door')}</Origin>}
           {planId && <Origin icon={Repeat}>{t('From a plan')}</Origin>}
         </span>
       </div>

@@ -45,6 +45,9 @@ export const issueWords: Readonly<Record<IssueKind, string>> = {
   customer_objects: message('The customer says something is wrong'),
   upi_open: message('UPI payment not ticked yet'),
   not_granted: message('What the customer asked for'),
+  more_than_spare: message('More sold at the door than was spare'),
+  other_price: message('Sold at the door at another price'),
+  known_number: message('Sold to the phone number of a customer'),
 };
 
 /** What a run takes along: before its start what is planned, then what was loaded. */

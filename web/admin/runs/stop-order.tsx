@@ -6,6 +6,7 @@ import { formatAmount } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
 import { formatTime } from '#web/shared/dates.ts';
 import { OutcomeBadge } from '#web/shared/orders/order-badges.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { StopPhotosDialog } from '../dialogs/stop-photos.tsx';
 import { indexAfterKey, moveTo } from './move-stop.ts';
 import { type DispatchStop, describeStopReason, keyOf } from './run-words.ts';
@@ -95,7 +96,11 @@ export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
                       <Camera aria-hidden size={18} />
                     </button>
                   )}
-                  <OutcomeBadge outcome={stop.outcome} />
+                  {stop.isSale ? (
+                    <Badge tone="good">{t('Sold at the door')}</Badge>
+                  ) : (
+                    <OutcomeBadge outcome={stop.outcome} />
+                  )}
                 </span>
                 {stop.record && <RecordText record={stop.record} />}
               </span>

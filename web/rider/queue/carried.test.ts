@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
-import { goodsNow } from './carried.ts';
+import { paise } from '#contract/shared/money.ts';
+import { cashNow, goodsNow } from './carried.ts';
 import type { KeptAct, KeptRuns } from './kept.ts';
 import type { Run } from './stops-now.ts';
 
 const goods = {
-  full: [{ productId: 'water', name: 'Water', loaded: 12, left: 8 }],
+  full: [
+    {
+      productId: 'water',
+      name: 'Water',
+      containerId: 'jar',
+      price: paise(4000),
+      deposit: paise(15000),
+      loaded: 12,
+      left: 8,
+    },
+  ],
   empties: [{ containerId: 'jar', name: '20 L jar', count: 3 }],
 };
 const items = [{ itemId: 'i', productId: 'water', quantity: 2 }];
@@ -65,4 +76,32 @@ test('empties of a container that the server does not list yet are handed over, 
 test('nothing was given of a line that was added after the phone had sent its numbers', () => {
   expect(countsAfter(rowOf({ kind: 'delivered', given: [{ itemId: 'other', quantity: 1 }] }))).toEqual([[8], [3]]);
   expect(countsAfter(rowOf({ kind: 'delivered', given: [] }))).toEqual([[6], [3]]);
+});
+
+test('a sale changes cash and goods until the server lists its stop', () => {
+  const sale = {
+    kind: 'sold',
+    stopId: 'new',
+    runId: 'run',
+    sold: [{ productId: 'water', quantity: 2 }],
+    taken,
+    payments: [{ method: 'cash', amount: 80_00 }],
+  };
+  const own = { ...run, id: 'run' };
+  const goodsOf = (of: Run, known: KeptRuns) => {
+    const now = goodsNow(of, [rowOf(sale)], known);
+    return now && [now.full.map(({ left }) => left), now.empties.map(({ count }) => count)];
+  };
+  const known = { askedAt: 5, data: { balance: 10_00, runs: [own] } } as unknown as KeptRuns;
+  expect(goodsOf(own, known)).toEqual([[6], [4]]);
+  expect(goodsOf({ ...own, id: 'other' }, known)).toEqual([[8], [3]]);
+  expect(cashNow([rowOf(sale)], known)).toBe(90_00);
+  // The answer to the sale was lost, but the server has it.
+  const listed = {
+    ...own,
+    stops: [...own.stops, { id: 'new', outcome: 'delivered', act: null, items, containers: [] }],
+  } as unknown as Run;
+  const after = { askedAt: 5, data: { balance: 90_00, runs: [listed] } } as unknown as KeptRuns;
+  expect(goodsOf(listed, after)).toEqual([[8], [3]]);
+  expect(cashNow([rowOf(sale)], after)).toBe(90_00);
 });

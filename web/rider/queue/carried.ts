@@ -7,7 +7,7 @@ type Known = Pick<KeptRuns, 'askedAt' | 'data'>;
 
 interface Changed {
   stopId: string;
-  act: Partial<Correctable> & { kind?: Act['kind'] };
+  act: Partial<Correctable> & Partial<Pick<Act, 'kind' | 'runId' | 'sold'>>;
   /** 1 for an act, -1 for an act that was undone. */
   sign: number;
 }
@@ -15,7 +15,10 @@ interface Changed {
 /** The acts that the server's figures do not contain yet, and those that were undone since. */
 function listChanged(acts: readonly KeptAct[], runs: Known): Changed[] {
   const known = runs.data.runs.flatMap(({ stops }) => stops.flatMap(({ act }) => act ?? []));
-  const news = acts.filter((row) => isNews(row, runs) && row.answer?.isRecorded !== false);
+  const stopIds = new Set(runs.data.runs.flatMap(({ stops }) => stops.map(({ id }) => id)));
+  // If the answer to a sale was lost, its stop is already in the server's figures.
+  const isKnownSale = ({ kind, stopId }: Act) => kind === 'sold' && stopIds.has(stopId);
+  const news = acts.filter((row) => isNews(row, runs) && row.answer?.isRecorded !== false && !isKnownSale(row.act));
   return news.flatMap(({ act }): Changed[] => {
     const { stopId, kind, takesBack } = act;
     if (kind !== 'taken_back') return [{ stopId, act, sign: 1 }];
@@ -47,17 +50,19 @@ export function goodsNow(run: Run, acts: readonly KeptAct[], runs: Known): NonNu
   const names = new Map(goods.empties.map(({ containerId, name }) => [containerId, name]));
   const add = (counts: Map<string, number>, id: string, count: number) => counts.set(id, (counts.get(id) ?? 0) + count);
   for (const { stopId, act, sign } of listChanged(acts, runs)) {
+    const isSale = act.kind === 'sold' && act.runId === run.id;
     const stop = stops.find(({ id }) => id === stopId);
-    if (!stop) continue;
+    if (!stop && !isSale) continue;
     // An act of another phone comes without its kind. Its stop says whether something was delivered.
-    const isDelivery = act.kind === undefined ? isDone(stop.outcome) : act.kind === 'delivered';
-    for (const { itemId, productId, quantity } of isDelivery ? stop.items : []) {
+    const isDelivery = act.kind === undefined ? isDone(stop?.outcome ?? null) : act.kind === 'delivered';
+    for (const { itemId, productId, quantity } of (isDelivery && stop?.items) || []) {
       // The phone names all lines that it knows. Nothing was given of a line that was added later.
       const isOrdered = !act.given?.length;
       const units = isOrdered ? quantity : (act.given?.find((one) => one.itemId === itemId)?.quantity ?? 0);
       add(given, productId, sign * units);
     }
-    for (const { containerId, name } of stop.containers) names.set(containerId, name);
+    for (const { productId, quantity } of act.sold ?? []) add(given, productId, sign * quantity);
+    for (const { containerId, name } of stop?.containers ?? []) names.set(containerId, name);
     // The shop does not expect damaged empties.
     for (const { containerId, count, damaged = 0 } of act.taken ?? [])
       add(taken, containerId, sign * (count - damaged));

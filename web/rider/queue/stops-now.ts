@@ -35,7 +35,9 @@ export function stopNow(stop: Stop, acts: readonly KeptAct[], runs: Pick<KeptRun
   const own = acts.filter(({ act }) => act.stopId === stop.id);
   let { outcome, act }: Pick<StopNow, 'outcome' | 'act'> = stop;
   for (const one of own) {
-    if (one.answer?.isRecorded === false || one.act.kind === 'asked' || !isNews(one, runs)) continue;
+    const { kind } = one.act;
+    // The stop of a sale comes from the server, and is finished.
+    if (one.answer?.isRecorded === false || kind === 'asked' || kind === 'sold' || !isNews(one, runs)) continue;
     act = one.act.kind === 'taken_back' ? null : one.act;
     outcome = outcomeOf(one.act);
   }

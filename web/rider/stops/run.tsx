@@ -74,13 +74,14 @@ function Screen({ session }: { session: RiderSession }) {
   const list = useMemo(
     () => (
       <StopList
+        run={run}
         stops={stops}
         next={nextId}
         onChoose={goTo}
         onCorrect={(stopId) => setOpen({ form: 'deliver', stopId })}
       />
     ),
-    [stops, nextId, goTo],
+    [run, stops, nextId, goTo],
   );
   // Up to two hundred rows render later, so that they do not delay the response to a press.
   const listed = useDeferredValue(list);
@@ -205,7 +206,9 @@ function UndoBar({ stops, next, onDeliver, onFailed }: UndoBarProps) {
   const { queue, state } = useQueue();
   const [now, setNow] = useState(() => Date.now());
   const { act, until = 0 } = state.acts.findLast(({ answer }) => answer === null) ?? {};
-  const name = stops.find(({ stop }) => stop.id === act?.stopId)?.stop.deliveryName;
+  const name =
+    stops.find(({ stop }) => stop.id === act?.stopId)?.stop.deliveryName ??
+    (act?.kind === 'sold' ? act.buyer?.name || t('Sold at the door') : undefined);
   const left = Math.ceil((until - now) / 1000);
   useEffect(() => {
     const tick = () => {

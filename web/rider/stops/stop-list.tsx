@@ -3,7 +3,8 @@ import { OutcomeBadge } from '#web/shared/orders/order-badges.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { openThenDone, type StopNow } from '../queue/stops-now.ts';
+import { openThenDone, type Run, type StopNow } from '../queue/stops-now.ts';
+import { Sell } from './sell.tsx';
 
 const answers = {
   agreed: { label: message('Customer agreed'), tone: 'good' },
@@ -19,6 +20,7 @@ const waitingWords: Readonly<Record<NonNullable<StopNow['waiting']>, string>> = 
 };
 
 interface StopListProps {
+  run: Run | undefined;
   stops: readonly StopNow[];
   next: string | undefined;
   onChoose: (stopId: string) => void;
@@ -32,7 +34,7 @@ interface StopListProps {
 const atOnce = 10;
 
 /** The open stops in order, each of which can be moved to the front, then the finished ones, which can be corrected. */
-export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
+export function StopList({ run, stops, next, onChoose, onCorrect }: StopListProps) {
   const all = openThenDone(stops);
   const firsts = all.map((_, at) => at).filter((at) => at % atOnce === 0);
   return (
@@ -40,6 +42,7 @@ export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
       <h2 id="all-stops" className="text-xl">
         {t('All stops')}
       </h2>
+      {run && <Sell run={run} />}
       {/* biome-ignore lint/a11y/useSemanticElements: one list for screen readers, whose items are drawn in groups */}
       <div role="list" className="divide-y divide-line-strong rounded-lg border border-line-strong bg-surface">
         {firsts.map((first) => (
@@ -76,7 +79,7 @@ function Row({ now, isNext, onChoose, onCorrect }: RowProps) {
       <span className="figures w-7 shrink-0 text-lg font-bold">{stop.place}</span>
       <div className="grid min-w-0 grow gap-0.5">
         <strong className={classes('text-lg wrap-anywhere', outcome && 'font-medium')}>{stop.deliveryName}</strong>
-        <span className="wrap-anywhere">{stop.deliveryAddress}</span>
+        <span className="wrap-anywhere">{stop.isSale ? t('Sold at the door') : stop.deliveryAddress}</span>
         {(outcome || waiting) && (
           <span className="flex flex-wrap gap-2">
             {outcome && <OutcomeBadge outcome={outcome} />}

@@ -18,7 +18,7 @@ interface StopSums {
 /** Sums the stops of a run as the phone knows them, so that the figures are right without a network. */
 export function sumStops(all: readonly StopNow[], accounts: Accounts = new Map()): StopSums {
   const open = all.filter(({ outcome }) => outcome === null).map(({ stop }) => stop);
-  const load = loadOf(all.map(({ stop }) => stop));
+  const load = loadOf(all.map(({ stop }) => stop).filter(({ isSale }) => !isSale));
   return {
     stops: all.length,
     stopsLeft: open.length,

@@ -75,6 +75,7 @@ export function OrderDetail(props: OrderDetailProps) {
               <StatusBadge status={order.status} />
             </span>
             {order.isByPhone && <Badge>{t('By phone')}</Badge>}
+            {order.soldAtDoor && <Badge>{t('Sold at the door')}</Badge>}
             {order.planId && <TallLink to={`${plansPath}/${order.planId}`}>{t('Placed by a plan')}</TallLink>}
             <span>
               {rich('Placed on {date}', {

@@ -336,9 +336,9 @@ export const riderScreens: Screen[] = [
     until: 'Phone number is required',
     async act(page, read) {
       await openFirst('Sell without an order')(page, read);
-      const fields = page.locator('dialog fieldset');
-      await fields.nth(0).locator('button').nth(1).click();
-      await fields.nth(1).locator('button').nth(0).click();
+      const groupOf = (name: string) => page.locator('dialog').getByRole('group', { name, exact: true });
+      await groupOf(read('Sold')).getByRole('button').nth(1).click();
+      await groupOf(read('Empties taken')).getByRole('button').first().click();
       await page
         .locator('dialog')
         .getByRole('radio', { name: read('UPI'), exact: true })

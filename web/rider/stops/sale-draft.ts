@@ -1,7 +1,7 @@
 /** A sale at a door without an order: which units are spare, what it costs, and the act that is recorded. */
 import { cashFor } from '#contract/orders/door-bill.ts';
 import { spareLines } from '#contract/orders/empties.ts';
-import { sumLines } from '#contract/orders/order-sums.ts';
+import { payableOf, sumLines } from '#contract/orders/order-sums.ts';
 import type { DoorMethod } from '#contract/orders/status-flow.ts';
 import { mostSales, mostSoldUnits } from '#contract/runs/act-rules.ts';
 import { phone, profileRules } from '#contract/shared/fields.ts';
@@ -93,13 +93,13 @@ export function saleOf(products: readonly SpareProduct[], draft: SaleDraft): Sal
   const { itemsPaise, depositPaise } = sumLines(
     priced.map((line, at) => ({ ...line, depositFreeUnits: swapped[at] ?? 0 })),
   );
-  const sum = itemsPaise + depositPaise;
+  const payable = payableOf({ itemsPaise, deliveryPaise: 0, depositPaise });
   return {
     lines,
     taken,
     items: paise(itemsPaise),
     deposit: paise(depositPaise),
-    asked: paise(draft.paying === 'cash' ? cashFor(sum) : sum),
+    asked: paise(draft.paying === 'cash' ? cashFor(payable) : payable),
     needsBuyer: depositPaise > 0,
   };
 }

@@ -30,12 +30,13 @@ type SignIn =
   | 'POST /password-reset/reset'
   | 'POST /invitations/accept';
 
-/** Calls that are not logged, although their method is not GET: they change nothing. */
+/** Calls that are not logged, although their method is not GET: they change nothing but what their caller has seen. */
 export type Reading =
   | 'POST /admin/zones/taken'
   | 'POST /admin/start/rehearsal'
   | 'POST /admin/price-changes/preview'
-  | 'POST /admin/orders/:id/edit/preview';
+  | 'POST /admin/orders/:id/edit/preview'
+  | 'POST /admin/alerts/seen';
 
 export type AuditedCall = Exclude<Writing, Reading> | Download | SignIn;
 

@@ -9,6 +9,7 @@ import { accountCalls, customerNoteCalls } from './accounts/calls.ts';
 import { invitationCalls } from './accounts/invitation-calls.ts';
 import { listViewCalls } from './accounts/list-view-calls.ts';
 import { roleCalls } from './accounts/role-calls.ts';
+import { alertCalls } from './alerts/calls.ts';
 import { archiveCalls } from './archive/calls.ts';
 import { auditCalls } from './audit/calls.ts';
 import { cartCalls } from './cart/calls.ts';
@@ -122,6 +123,7 @@ export const calls = {
   ...pushCalls,
   ...archiveCalls,
   ...auditCalls,
+  ...alertCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;

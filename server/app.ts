@@ -9,6 +9,8 @@ import { hasAdmin } from './accounts/account.store.ts';
 import { addressRules } from './accounts/addresses/api.ts';
 import { accountsApi } from './accounts/api.ts';
 import { createFindActor } from './accounts/sessions/session.ts';
+import { alertsApi } from './alerts/api.ts';
+import { type AlertStreamLimits, alertStreamLimits, serveAlertStream } from './alerts/serve-stream.ts';
 import { archiveApi } from './archive/api.ts';
 import { auditApi } from './audit/api.ts';
 import { cartApi } from './cart/api.ts';
@@ -77,13 +79,14 @@ export interface App {
 /** Options of the API. `start-instance.ts` mounts the pages, which tests of the API do not need. */
 export interface AppOptions {
   limits?: RequestLimits;
+  streams?: AlertStreamLimits;
   /** Adds hooks that observe every request for the metrics. */
   watchRequests?: (http: FastifyInstance) => void;
 }
 
 export async function createApp(
   services: Services,
-  { limits = requestLimits, watchRequests }: AppOptions = {},
+  { limits = requestLimits, streams = alertStreamLimits, watchRequests }: AppOptions = {},
 ): Promise<App> {
   const { settings } = services;
   const { trustProxy } = settings;
@@ -121,6 +124,7 @@ export async function createApp(
     ...forecastApi(services),
     ...runsApi(services),
     ...auditApi(services),
+    ...alertsApi(services),
     ...healthApi(services, { lifecycle, hasAdmin: () => hasAdmin(services.db) }),
   };
   const handlers: Handlers = { ...domainHandlers, ...archiveApi(services, domainHandlers) };
@@ -172,6 +176,7 @@ export async function createApp(
     async (api) => {
       await api.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: mostPictureBytes } });
       bindCalls(api, invoke, { requireActor, cache, queue: admission.queue, reads: services.reads });
+      serveAlertStream(api, services, { queue: admission.queue, limits: streams });
     },
     { prefix: '/api' },
   );

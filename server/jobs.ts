@@ -2,8 +2,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { forgetExpired } from './accounts/account.store.ts';
+import { collectAlerts } from './alerts/collect-alerts.ts';
+import { keptDays as keptAlertDays } from './alerts/rules.ts';
+import { oldAlerts } from './alerts/store.ts';
 import { type Emptying, emptyDetails, emptyTask, oldEntries, oldEntryOrigins } from './audit/store.ts';
 import { oldSenders } from './contact/store.ts';
+import { applyRetention } from './core/db/lock-rows.ts';
 import { forgetCounters } from './core/limits.ts';
 import { forgetRequests } from './core/once.ts';
 import type { Settings } from './core/settings.ts';
@@ -53,6 +57,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     schedule: eachMinute(1),
     run: ({ db }, work) => refreshWholeKhata(db, work?.stopping),
   },
+  { name: 'collect_alerts', schedule: eachMinute(1), run: (services) => collectAlerts(services) },
   { name: 'grant_requests', schedule: eachMinute(1), run: grantRequests },
   // Continues imports whose instance was stopped before they were done.
   {
@@ -99,6 +104,11 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   forget('forget_setting_savers', 52, 'addresses', oldSavers),
   forget('forget_audit_origins', 54, 'addresses', oldEntryOrigins),
   forget('forget_audit', 57, 'audit', oldEntries),
+  {
+    name: 'forget_alerts',
+    schedule: hourly(59),
+    run: ({ db, clock }) => applyRetention(db, oldAlerts, keptAlertDays, clock()),
+  },
   { name: 'forget_wishes', schedule: hourly(52), run: ({ db, clock }) => forgetWaitlist(db, clock()) },
 ];
 

@@ -29,7 +29,8 @@ const sequenceQuery = `
 
 /**
  * Tables without backup: sessions, push subscriptions, known phones, and pending codes, links and invitations must not become valid
- * again by a restore. The times of jobs are left out, too, because a restored shop has run none.
+ * again by a restore. The times of jobs are left out, too, because a restored shop has run none, and alerts, because what
+ * happened before the restore is no news.
  */
 export const transientTables: readonly string[] = [
   'sessions',
@@ -40,6 +41,9 @@ export const transientTables: readonly string[] = [
   'staff_invitations',
   'registrations',
   'scheduled_jobs',
+  'alerts',
+  'alert_scans',
+  'alert_readers',
 ];
 
 /** A condition for the rows of a table that are in a backup: emails with a code or a link are left out. */

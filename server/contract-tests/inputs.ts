@@ -184,6 +184,7 @@ const inputs: Readonly<Inputs> = {
   ...staffInputs,
   'GET /admin/users/:id': user,
   'PUT /admin/users/:id/status': async (...scene) => ({ ...(await user(...scene)), body: { isActive: false } }),
+  'POST /admin/alerts/seen': () => ({ body: { until: '1' } }),
   'PUT /admin/list-views': () => ({ body: { list: 'orders', tabs: [], hidden: ['Items'], version: 0 } }),
   'PUT /admin/users/:id/email': async (shop, { admin }) => {
     const { body } = await shop.as(admin)('POST /admin/callers', { body: withoutEmail });

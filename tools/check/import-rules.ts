@@ -30,6 +30,7 @@ export const domains: Table = {
   // The archive imports no domain, because it receives their exports as arguments.
   archive: [],
   audit: ['orders'],
+  alerts: ['accounts', 'catalogue'],
   dashboard: ['catalogue', 'orders'],
   sheet: ['catalogue', 'jars', 'ledger', 'orders', 'slots'],
   runs: [

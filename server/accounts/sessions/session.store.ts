@@ -23,6 +23,16 @@ export function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promis
   return db.row(liveSession, [tokenHash, now]);
 }
 
+const liveSessions = sql<SessionRow & { tokenHash: Buffer }>(`
+  select s.token_hash, s.user_id, u.role, u.name, u.email, s.expires_at, u.rights
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = any($1::bytea[]) and s.expires_at > $2 and u.is_active`);
+
+/** The accounts of many tokens, without those that have expired or whose account is deactivated. */
+export function listSessions(db: Queryable, tokenHashes: readonly Buffer[], now: Date) {
+  return db.rows(liveSessions, [tokenHashes, now]);
+}
+
 const renew = sql(`
   update sessions set expires_at = $2
   where token_hash = $1 and expires_at < $2::timestamptz - make_interval(secs => $3)`);

@@ -23,6 +23,7 @@ import {
   deleteSessionsOf,
   findSession,
   insertSession,
+  listSessions,
   renewSession,
   type SessionRow,
 } from './session.store.ts';
@@ -56,6 +57,18 @@ export function createFindActor({ db, clock }: Pick<Services, 'db' | 'clock'>): 
     }
     return mintActor(session);
   };
+}
+
+/**
+ * The owners of sessions by the hash of their token in hexadecimal, without sessions that have ended. It does not renew
+ * them, because nobody has done anything: an open page asks by itself.
+ */
+export async function findActors(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  tokenHashes: readonly Buffer[],
+): Promise<Map<string, SignedIn>> {
+  const sessions = await listSessions(db, tokenHashes, clock());
+  return new Map(sessions.map((session) => [session.tokenHash.toString('hex'), mintActor(session)]));
 }
 
 function mintActor({ role, userId, name, email, rights }: SessionRow): SignedIn {

@@ -8,6 +8,7 @@ export type GaugeName =
   | 'requests'
   | 'waiting requests'
   | 'unsent answers'
+  | 'event streams'
   | 'passwords'
   | 'spreadsheets'
   | 'pictures'

@@ -145,7 +145,7 @@ function readOrigin(request: FastifyRequest): Origin {
 
 const readLanguage = (request: FastifyRequest) => parseAcceptLanguage(request.headers['accept-language']);
 
-function readToken(authorization: string | undefined): string | null {
+export function readToken(authorization: string | undefined): string | null {
   const [scheme, token] = (authorization ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && token ? token : null;
 }

@@ -40,7 +40,7 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'PUT /admin/users/:id/email',
   ],
   'it only changes which browsers receive notifications': ['PUT /push', 'DELETE /push'],
-  'it only changes how staff see their lists': ['PUT /admin/list-views'],
+  'it only changes how staff see their lists': ['PUT /admin/list-views', 'POST /admin/alerts/seen'],
   'a deactivated customer cannot sign in, and keeps orders, jars and money': ['PUT /admin/users/:id/status'],
   'existing orders and plans keep their address': [
     'PUT /auth/profile',

@@ -1,0 +1,31 @@
+/** Times of alerts, and the kinds that a person may read. */
+import { type AlertKind, alertKindNames, alertKinds } from '#contract/alerts/kinds.ts';
+import { may, type Permitted } from '#contract/shared/permissions.ts';
+
+const minuteMs = 60_000;
+
+/** Alerts are deleted after this many days. What they are about stays in its own list. */
+export const keptDays = 14;
+
+/**
+ * Rows become visible later than the time that is stored in them: when their transaction commits. Clocks of instances
+ * also differ. So each search covers this time once more.
+ */
+const overlapMs = 5 * minuteMs;
+/** What happened earlier is no news after a shop was closed for a long time. */
+const longestPastMs = 24 * 60 * minuteMs;
+/** The time of the last search is stored at most this often. */
+const keepScanMs = 30_000;
+
+/** The time since which a search must look for events. */
+export function searchSince(lastScan: Date, now: Date): Date {
+  const until = Math.min(lastScan.getTime(), now.getTime());
+  return new Date(Math.max(until, now.getTime() - longestPastMs) - overlapMs);
+}
+
+/** Whether the time of a search must be stored. A stored time in the future is one of a wrong clock. */
+export const isScanOld = (lastScan: Date, now: Date) => Math.abs(now.getTime() - lastScan.getTime()) > keepScanMs;
+
+/** The kinds of alerts that a person may read. */
+export const readableKinds = (person: Permitted): AlertKind[] =>
+  alertKindNames.filter((kind) => may(person, alertKinds[kind].may));

@@ -1,0 +1,180 @@
+/**
+ * The stream of alerts: tells each open browser of staff which kinds of alerts are new. It contains no alert, so the
+ * browser then reads what its person may read.
+ */
+import type { FastifyInstance } from 'fastify';
+import { type AlertNews, streamPath } from '#contract/alerts/kinds.ts';
+import { may } from '#contract/shared/permissions.ts';
+import { findActors, hashToken } from '../accounts/sessions/session.ts';
+import type { SignedIn } from '../core/actor.ts';
+import type { FairQueue } from '../core/fair-queue.ts';
+import { refuseRole, refuseSession } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import { readToken } from '../platform/http/bind.ts';
+import { readClient } from '../platform/http-server/admit-requests.ts';
+import {
+  createEventStreams,
+  type EventStream,
+  type StreamLimits,
+  streamLimits,
+} from '../platform/http-server/event-streams.ts';
+import { collectAlerts } from './collect-alerts.ts';
+import { readableKinds } from './rules.ts';
+import { findNewestId, listNewest, type NewestRow } from './store.ts';
+
+export interface AlertStreamLimits extends StreamLimits {
+  /** The time between two heartbeats, with which the session is checked again, in ms. */
+  beatMs: number;
+  /** At most this time passes between two searches for alerts while a stream is open, in ms. */
+  searchMs: number;
+  /** Orders and changes of stock are announced. A search follows after this time, in which more may come, in ms. */
+  lookMs: number;
+  /** Low stock and unsent emails are searched for at most this often, in ms. */
+  statesMs: number;
+}
+
+export const alertStreamLimits: AlertStreamLimits = Object.freeze({
+  ...streamLimits,
+  beatMs: 25_000,
+  searchMs: 3000,
+  lookMs: 250,
+  statesMs: 15_000,
+});
+
+interface Reader {
+  stream: EventStream;
+  tokenHash: Buffer;
+  /** All alerts up to this id were sent, or were there before. */
+  sentTo: number;
+  /** True until the reader has what it missed. Until then `sentTo` is moved only by `catchUp`. */
+  isBehind: boolean;
+}
+
+interface StreamOptions {
+  queue: FairQueue;
+  limits: AlertStreamLimits;
+}
+
+/** Call it with the part of the server that answers calls, so that refusals have their form. */
+export function serveAlertStream(api: FastifyInstance, services: Services, { queue, limits }: StreamOptions): void {
+  const { db } = services;
+  const streams = createEventStreams(limits);
+  const readers = new Set<Reader>();
+  let newestId = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const at = { search: 0, states: 0, beat: 0 };
+  let seenVersion: number | undefined;
+
+  async function findOwners(of: readonly Reader[]): Promise<(reader: Reader) => SignedIn | undefined> {
+    const owners = await findActors(
+      services,
+      of.map(({ tokenHash }) => tokenHash),
+    );
+    return ({ tokenHash }) => owners.get(tokenHash.toString('hex'));
+  }
+
+  /** Sends what a person may read. Ends the stream if the session has ended. */
+  function tell(reader: Reader, owner: SignedIn | undefined, rows: readonly NewestRow[]): void {
+    if (!owner || !may(owner, 'desk.use')) {
+      reader.stream.end();
+      return;
+    }
+    const readable = readableKinds(owner);
+    const kinds = rows.filter(({ kind, newest }) => newest > reader.sentTo && readable.includes(kind));
+    reader.sentTo = Math.max(reader.sentTo, ...rows.map(({ newest }) => newest));
+    if (kinds.length === 0) return;
+    const data: AlertNews = { kinds: kinds.map(({ kind }) => kind) };
+    reader.stream.send({ id: reader.sentTo, event: 'alerts', data });
+  }
+
+  async function tellAll(rows: readonly NewestRow[]): Promise<void> {
+    const present = [...readers].filter(({ isBehind }) => !isBehind);
+    const ownerOf = await findOwners(present);
+    for (const reader of present) tell(reader, ownerOf(reader), rows);
+  }
+
+  async function search(now: number): Promise<void> {
+    const withStates = now - at.states >= limits.statesMs;
+    await collectAlerts(services, { withStates });
+    if (withStates) at.states = now;
+    const rows = await listNewest(db, newestId);
+    newestId = Math.max(newestId, ...rows.map(({ newest }) => newest));
+    if (rows.length > 0) await tellAll(rows);
+  }
+
+  async function work(): Promise<void> {
+    const now = performance.now();
+    const version = services.catalogueVersion();
+    if (version !== seenVersion || now - at.search >= limits.searchMs) {
+      seenVersion = version;
+      at.search = now;
+      await search(now);
+    }
+    if (now - at.beat < limits.beatMs) return;
+    at.beat = now;
+    await tellAll([]);
+    for (const { stream } of readers) stream.beat();
+  }
+
+  /** Works as long as a stream is open. While the database does not answer, streams stay open and get no news. */
+  function workLater(): void {
+    timer ??= setTimeout(() => {
+      work()
+        .catch((error) => api.log.error({ err: error }, 'alerts could not be read'))
+        .finally(() => {
+          timer = undefined;
+          if (readers.size > 0) workLater();
+        });
+    }, limits.lookMs);
+    timer.unref();
+  }
+
+  /** Sends what came after `reader.sentTo`, also if a search finds more at the same time. */
+  async function catchUp(reader: Reader): Promise<void> {
+    do {
+      const rows = await listNewest(db, reader.sentTo);
+      const ownerOf = await findOwners([reader]);
+      tell(reader, ownerOf(reader), rows);
+    } while (newestId > reader.sentTo && readers.has(reader));
+    reader.isBehind = false;
+  }
+
+  api.get(streamPath, { exposeHeadRoute: false, config: { waitsFor: 'nothing' } }, async (request, reply) => {
+    const token = readToken(request.headers.authorization);
+    if (token === null) throw refuseSession();
+    const tokenHash = hashToken(token);
+    const received = readEventId(request.headers['last-event-id']);
+    const { owner, newest } = await queue.run(readClient(request), async () => {
+      const owners = await findActors(services, [tokenHash]);
+      return { owner: owners.get(tokenHash.toString('hex')), newest: await findNewestId(db) };
+    });
+    if (!owner) throw refuseSession();
+    if (!may(owner, 'desk.use')) throw refuseRole();
+    // An id that no alert has is from before a restore.
+    const isResumed = received !== undefined && received <= newest;
+    const reader: Reader = {
+      stream: streams.open(reply, owner.id, () => readers.delete(reader)),
+      tokenHash,
+      sentTo: isResumed ? received : newest,
+      isBehind: true,
+    };
+    // Other readers may not have these alerts yet, so only the first reader may skip them.
+    if (readers.size === 0) newestId = newest;
+    readers.add(reader);
+    if (!isResumed) reader.stream.send({ id: newest, event: 'open', data: {} });
+    workLater();
+    await catchUp(reader).catch((error) => {
+      request.log.error({ err: error }, 'a stream of alerts could not begin');
+      reader.stream.end();
+    });
+  });
+
+  api.addHook('preClose', async () => {
+    clearTimeout(timer);
+    streams.close();
+  });
+}
+
+function readEventId(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
+}

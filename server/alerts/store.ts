@@ -1,0 +1,168 @@
+/** Alerts: collecting them from the tables of other domains, the list of a person, and what the person has seen. */
+import type { AlertKind } from '#contract/alerts/kinds.ts';
+import { lowStock } from '#contract/catalogue/product-types.ts';
+import type { StaffId } from '../core/actor.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { deleteBatch } from '../core/db/lock-rows.ts';
+
+const lockScan = sql<{ scannedAt: Date }>('select scanned_at from alert_scans where id = 1 for update');
+const addScan = sql('insert into alert_scans (id, scanned_at) values (1, $1) on conflict do nothing');
+const moveScan = sql('update alert_scans set scanned_at = $1 where id = 1');
+
+/**
+ * Until when the tables were searched; undefined if they never were. Only one transaction at a time gets past this
+ * call, so the ids of alerts become visible in their order.
+ */
+export async function lockLastScan(tx: Queryable): Promise<Date | undefined> {
+  return (await tx.row(lockScan))?.scannedAt;
+}
+
+/** Notes the first search, which finds nothing: what happened before is no news. */
+export async function startScans(tx: Queryable, now: Date): Promise<void> {
+  await tx.run(addScan, [now]);
+}
+
+export async function keepLastScan(tx: Queryable, now: Date): Promise<void> {
+  await tx.run(moveScan, [now]);
+}
+
+// Orders by phone and of plans are no news: staff placed the first, and expect the others. A second event of the same
+// record within a quarter of an hour belongs to the first.
+const collectEvents = sql(`
+  with found as (
+    select 'order' as kind, o.id as record_id, o.created_at as at from orders o
+    where o.created_at >= $1 and not o.is_by_phone and not exists (select from plan_orders p where p.order_id = o.id)
+    union all
+    select 'failedStop', a.stop_id, a.created_at from rider_acts a
+    where a.kind = 'not_delivered' and a.created_at >= $1 and a.is_recorded and a.taken_back_by is null
+    union all
+    select 'issue', a.stop_id, m.created_at from run_matters m join rider_acts a on a.id = m.act_id
+    where m.cleared_at is null and m.created_at >= $1
+    union all
+    select 'claim', c.id, c.created_at from upi_claims c where c.state = 'open' and c.created_at >= $1
+  ), earliest as (
+    select distinct on (kind, record_id) kind, record_id, at from found f
+    where not exists (select from alerts a
+      where a.kind = f.kind and a.record_id = f.record_id and a.created_at > f.at - interval '15 minutes')
+    order by kind, record_id, at
+  )
+  insert into alerts (kind, record_id, created_at)
+  select kind, record_id, at from earliest order by at, kind, record_id`);
+
+/** Writes alerts of what happened since this time and has none yet. The scan must be locked. */
+export async function writeEvents(tx: Queryable, since: Date): Promise<void> {
+  await tx.run(collectEvents, [since]);
+}
+
+/** Stands for the emails of the shop, which are no record. */
+const nilId = '00000000-0000-0000-0000-000000000000';
+
+// Emails to one person may fail because of that person's mailbox, so two people count.
+const collectStates = sql(`
+  with present as (
+    select 'lowStock' as kind, id as record_id from products
+    where stock <= ${lowStock} and is_active and deleted_at is null
+    union all
+    select 'emails', '${nilId}' from queued_mails
+    where attempts >= 5 and (given_up_at is null or given_up_at > $1::timestamptz - interval '1 day')
+    having count(distinct mail->>'to') >= 2
+  ), ended as (
+    -- locked: only the collector changes alerts, and it holds the row of alert_scans
+    update alerts a set ended_at = $1
+    where a.kind in ('lowStock', 'emails') and a.ended_at is null
+      and not exists (select from present p where p.kind = a.kind and p.record_id = a.record_id)
+  )
+  insert into alerts (kind, record_id, created_at)
+  select p.kind, p.record_id, $1 from present p
+  where not exists (select from alerts a where a.kind = p.kind and a.record_id = p.record_id
+    and (a.ended_at is null or a.created_at > $1::timestamptz - interval '1 hour'))
+  order by p.kind, p.record_id`);
+
+/** Writes alerts of states that have begun, and ends those of states that are over. The scan must be locked. */
+export async function writeStates(tx: Queryable, now: Date): Promise<void> {
+  await tx.run(collectStates, [now]);
+}
+
+export interface NewestRow {
+  kind: AlertKind;
+  newest: number;
+}
+
+const newest = sql<NewestRow>('select kind, max(id) as newest from alerts where id > $1 group by kind order by kind');
+
+/** The newest alert of each kind that has one after this id. */
+export function listNewest(db: Queryable, after: number): Promise<NewestRow[]> {
+  return db.rows(newest, [after]);
+}
+
+const last = sql<{ id: number }>('select coalesce(max(id), 0) as id from alerts');
+
+/** The id of the newest alert; 0 if there is none. */
+export async function findNewestId(db: Queryable): Promise<number> {
+  return (await db.one(last)).id;
+}
+
+export interface AlertRow {
+  id: number;
+  kind: AlertKind;
+  at: Date;
+  isNew: boolean;
+  orderId: string | null;
+  orderNumber: string | null;
+  name: string | null;
+}
+
+const listed = sql<AlertRow>(`
+  select a.id, a.kind, a.created_at as at,
+    a.id > coalesce((select seen_id from alert_readers where account_id = $1), 0) as is_new,
+    o.id as order_id, o.order_number, coalesce(d.name, nullif(o.delivery_name, ''), w.name) as name
+  from (select * from alerts where kind = any($2::text[]) order by id desc limit $3) a
+  left join run_stops s on s.id = a.record_id and a.kind in ('failedStop', 'issue')
+  left join upi_claims c on c.id = a.record_id and a.kind = 'claim'
+  left join pickups k on k.id = s.pickup_id
+  left join orders o on o.id = coalesce(s.order_id, c.order_id, case when a.kind = 'order' then a.record_id end)
+  left join users w on w.id = coalesce(o.customer_id, k.customer_id, c.customer_id)
+  left join products d on d.id = a.record_id and a.kind = 'lowStock'
+  order by a.id desc`);
+
+/** The newest alerts of these kinds, newest first. `isNew` is for this person. */
+export function listAlerts(
+  db: Queryable,
+  reader: StaffId,
+  kinds: readonly AlertKind[],
+  limit: number,
+): Promise<AlertRow[]> {
+  return db.rows(listed, [reader, kinds, limit]);
+}
+
+const countNew = sql<{ count: number }>(`
+  select count(*) as count from (
+    select from alerts
+    where id > coalesce((select seen_id from alert_readers where account_id = $1), 0) and kind = any($2::text[])
+    limit $3
+  ) as unseen`);
+
+/** How many alerts of these kinds a person has not seen, counted up to `most`. */
+export async function countNewAlerts(
+  db: Queryable,
+  reader: StaffId,
+  kinds: readonly AlertKind[],
+  most: number,
+): Promise<number> {
+  return (await db.one(countNew, [reader, kinds, most])).count;
+}
+
+// An id that no alert has yet would hide later alerts.
+const see = sql(`
+  insert into alert_readers as r (account_id, seen_id, seen_at)
+  values ($1, least($2::bigint, (select coalesce(max(id), 0) from alerts)), $3)
+  on conflict (account_id) do update set seen_id = excluded.seen_id, seen_at = excluded.seen_at
+  where r.seen_id < excluded.seen_id`);
+
+/** Stores that a person has seen the alerts up to this one. An older tab never makes alerts new again. */
+export async function markSeen(db: Queryable, reader: StaffId, until: number, now: Date): Promise<void> {
+  await db.run(see, [reader, until, now]);
+}
+
+/** A statement for `applyRetention` that deletes alerts from before `$1`. */
+export const oldAlerts = deleteBatch('alerts', 'id', 'created_at < $1');

@@ -2971,6 +2971,20 @@ const hindi: Catalogue = {
     'This day is already closed.': 'यह दिन बंद हो चुका है।',
     'The day is closed: {counted} counted, {banked} deposited in the bank.':
       'दिन बंद हुआ: {counted} गिना गया, {banked} बैंक में डाला गया।',
+    // Alerts of staff
+    Alerts: 'अलर्ट',
+    '{count} new alert': '{count} नया अलर्ट',
+    '{count} new alerts': '{count} नए अलर्ट',
+    'More than {count} new alerts': '{count} से ज़्यादा नए अलर्ट',
+    'No alerts yet.': 'अभी कोई अलर्ट नहीं है।',
+    'New order': 'नया ऑर्डर',
+    'Failed stop': 'डिलीवरी नहीं हो पाई',
+    'Issue to resolve': 'निपटाने वाला मामला',
+    'UPI payment to check': 'जाँचने वाला यूपीआई पेमेंट',
+    'Emails are not going out': 'ईमेल नहीं जा रहे हैं',
+    'Your alerts are marked as seen.': 'आपके अलर्ट देखे हुए माने गए।',
+    'This account is open in too many browsers.': 'यह अकाउंट बहुत सारे ब्राउज़र में खुला है।',
+
     'Find anything': 'कुछ भी खोजें',
     'What are you looking for?': 'क्या ढूँढ रहे हैं?',
     'Finds screens, actions, settings, orders, customers, products, zones and PIN codes, in English and Hindi.':

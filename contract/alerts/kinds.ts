@@ -12,7 +12,7 @@ interface Kind {
 export const alertKinds = {
   order: { name: message('New order'), may: 'orders.read' },
   failedStop: { name: message('Failed stop'), may: 'runs.read' },
-  issue: { name: message('Issue of a run'), may: 'runs.read' },
+  issue: { name: message('Issue to resolve'), may: 'runs.read' },
   claim: { name: message('UPI payment to check'), may: 'orders.read' },
   lowStock: { name: message('Low stock'), may: 'catalogue.read' },
   emails: { name: message('Emails are not going out'), may: 'settings.read' },

@@ -243,4 +243,6 @@ export const callAccess: Readonly<Record<string, Permission | undefined>> = {
   'GET /admin/audit': 'audit.read',
   'GET /admin/audit/export': 'audit.export',
   'POST /admin/audit/empty': 'audit.empty',
+  'GET /admin/alerts': 'desk.use',
+  'POST /admin/alerts/seen': 'desk.use',
 };

@@ -1,5 +1,7 @@
 /** The dialogs of the admin area, some of them with missing fields, unsaved changes or errors. */
 import type { Page } from '@playwright/test';
+import type { Alert } from '#contract/alerts/calls.ts';
+import { alertKindNames } from '#contract/alerts/kinds.ts';
 import { openFilters } from '../fixtures/admin-list.ts';
 import { changeData, cutLine, giveAnswer } from '../fixtures/broken-line.ts';
 import { matching, type Read } from '../fixtures/hindi-words.ts';
@@ -24,6 +26,15 @@ const openPhoneAccount: Act = async (page, read) => {
   await page.getByRole('link', { name: read('Open the whole page') }).click();
 };
 
+/** Answers one alert of each kind. */
+const answerAlerts: NonNullable<Screen['before']> = (page) => {
+  const of = { at: '2026-11-20T06:30:00.000Z', isNew: true, orderId: null, orderNumber: null, name: null };
+  const alerts: Alert[] = alertKindNames.map((kind, at) => ({ ...of, id: String(at), kind }));
+  return page.route('**/api/admin/alerts', (route) =>
+    route.fulfill({ json: { success: true, data: { alerts, newCount: alerts.length } } }),
+  );
+};
+
 const joinedBefore = {
   account: { id: '01970000-0000-7000-8000-000000000001', name: 'Asha Rao', phone: '9876543210' },
   codeEmail: 'asha@paniwala.example',
@@ -33,6 +44,14 @@ const joinedBefore = {
 };
 
 export const adminDialogs: Screen[] = [
+  {
+    name: 'admin-alerts',
+    who: 'admin',
+    path: () => '/admin/orders',
+    until: 'New order',
+    before: answerAlerts,
+    act: (page) => page.locator('header button[data-alerts]').click(),
+  },
   {
     name: 'admin-orders-save-tab',
     who: 'admin',

@@ -5,9 +5,11 @@ import type { StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { deleteBatch } from '../core/db/lock-rows.ts';
 
-const lockScan = sql<{ scannedAt: Date }>('select scanned_at from alert_scans where id = 1 for update');
+const lockScan = sql<{ scannedAt: Date }>('select scanned_at from alert_scans order by id for update');
 const addScan = sql('insert into alert_scans (id, scanned_at) values (1, $1) on conflict do nothing');
-const moveScan = sql('update alert_scans set scanned_at = $1 where id = 1');
+const moveScan = sql(`
+  -- locked: by the search
+  update alert_scans set scanned_at = $1`);
 
 /**
  * Until when the tables were searched; undefined if they never were. Only one transaction at a time gets past this

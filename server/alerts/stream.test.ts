@@ -58,7 +58,10 @@ async function open({ token }: { token: string }, lastId?: string, at = address)
 }
 
 const eventsIn = (text: string) =>
-  [...text.matchAll(/^id: (\d+)\nevent: alerts\ndata: (.*)$/gm)].map(([, id, data]) => ({ id, ...JSON.parse(data ?? '') }));
+  [...text.matchAll(/^id: (\d+)\nevent: alerts\ndata: (.*)$/gm)].map(([, id, data]) => ({
+    id,
+    ...JSON.parse(data ?? ''),
+  }));
 
 test('a new order reaches each open stream of staff who may read orders, and no other', async () => {
   const dispatcher = await buildAdmin(shop, { roles: ['dispatcher'] });

@@ -42,7 +42,7 @@ const access: Readonly<Record<string, Access>> = {
     owns: ['audit_log', 'audit_details'],
     reads: ['users', 'products', 'categories', 'containers', 'zones', 'delivery_windows', 'plans', 'runs', 'imports'],
   },
-  // Alerts are copied from the rows of these domains, so that their acts need not write them (docs/decisions/shop/0052).
+  // Alerts are copied from the rows of these domains, so that their acts need not write them (docs/decisions/shop/0053).
   alerts: {
     owns: ['alerts', 'alert_scans', 'alert_readers'],
     reads: ['orders', 'plan_orders', 'rider_acts', 'run_matters', 'run_stops', 'pickups', 'upi_claims', 'queued_mails'],

@@ -18,6 +18,7 @@ import { PageProgress } from '#web/ui/waiting/page-progress.tsx';
 import { Works } from '../progress/works.tsx';
 import type { Route } from './+types/layout.ts';
 import styles from './admin.css?url';
+import { Bell } from './bell.tsx';
 import { FindAnything } from './find-anything.tsx';
 import { DayBar, Menu } from './menu.tsx';
 import { titleAt } from './screens.ts';
@@ -73,6 +74,7 @@ function Frame({ children }: { children: ReactNode }) {
               <div className="ml-auto flex grow justify-end xl:ml-10 xl:justify-start">
                 {mayCall('GET /admin/search') && <FindAnything userId={state.session.user.id} />}
               </div>
+              <Bell userId={state.session.user.id} token={state.session.token} />
               <p className="shrink-0 rounded-full border border-aqua-light/50 px-2.5 py-0.5 text-xs font-semibold text-aqua-light">
                 {t('Admin Session')}
               </p>

@@ -12,16 +12,15 @@ const moveScan = sql(`
   update alert_scans set scanned_at = $1`);
 
 /**
- * Until when the tables were searched; undefined if they never were. Only one transaction at a time gets past this
- * call, so the ids of alerts become visible in their order.
+ * Until when the tables were searched; `now` if they never were. Only one transaction at a time gets past this call, so
+ * the ids of alerts become visible in their order.
  */
-export async function lockLastScan(tx: Queryable): Promise<Date | undefined> {
-  return (await tx.row(lockScan))?.scannedAt;
-}
-
-/** Notes the first search, which finds nothing: what happened before is no news. */
-export async function startScans(tx: Queryable, now: Date): Promise<void> {
+export async function lockLastScan(tx: Queryable, now: Date): Promise<Date> {
+  const known = await tx.row(lockScan);
+  if (known) return known.scannedAt;
   await tx.run(addScan, [now]);
+  // Another collector may have written the row at the same time.
+  return (await tx.one(lockScan)).scannedAt;
 }
 
 export async function keepLastScan(tx: Queryable, now: Date): Promise<void> {

@@ -27,12 +27,14 @@ export async function keepLastScan(tx: Queryable, now: Date): Promise<void> {
   await tx.run(moveScan, [now]);
 }
 
-// Orders by phone and of plans are no news: staff placed the first, and expect the others. A second event of the same
+// Orders by phone and of plans and sales at doors are no news: staff placed the first, expect the second, and the third
+// are delivered already. A second event of the same
 // record within a quarter of an hour belongs to the first.
 const collectEvents = sql(`
   with found as (
     select 'order' as kind, o.id as record_id, o.created_at as at from orders o
-    where o.created_at >= $1 and not o.is_by_phone and not exists (select from plan_orders p where p.order_id = o.id)
+    where o.created_at >= $1 and not o.is_by_phone and not o.sold_at_door
+      and not exists (select from plan_orders p where p.order_id = o.id)
     union all
     select 'failedStop', a.stop_id, a.created_at from rider_acts a
     where a.kind = 'not_delivered' and a.created_at >= $1 and a.is_recorded and a.taken_back_by is null

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { forgetExpired } from './accounts/account.store.ts';
-import { collectAlerts } from './alerts/collect-alerts.ts';
+import { collectAlerts } from './alerts/find-alerts.ts';
 import { keptDays as keptAlertDays } from './alerts/rules.ts';
 import { oldAlerts } from './alerts/store.ts';
 import { type Emptying, emptyDetails, emptyTask, oldEntries, oldEntryOrigins } from './audit/store.ts';

@@ -10,7 +10,7 @@ import { deliveryFormAt } from '#server/testing/builders/orders.ts';
 import { buildPlan } from '#server/testing/builders/plans.ts';
 import { actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
-import { collectAlerts } from './collect-alerts.ts';
+import { collectAlerts } from './find-alerts.ts';
 import { keptDays } from './rules.ts';
 import { oldAlerts } from './store.ts';
 

@@ -18,7 +18,7 @@ import {
   type StreamLimits,
   streamLimits,
 } from '../platform/http-server/event-streams.ts';
-import { collectAlerts } from './collect-alerts.ts';
+import { collectAlerts } from './find-alerts.ts';
 import { readableKinds } from './rules.ts';
 import { findNewestId, listNewest, type NewestRow } from './store.ts';
 

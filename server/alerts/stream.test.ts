@@ -7,7 +7,7 @@ import { type BuiltAdmin, buildAdmin, buildCustomer, buildRole } from '#server/t
 import { placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { collectAlerts } from './collect-alerts.ts';
+import { collectAlerts } from './find-alerts.ts';
 import { alertStreamLimits } from './serve-stream.ts';
 
 const limits = { ...alertStreamLimits, ownStreams: 3, beatMs: 200, searchMs: 50, lookMs: 10, statesMs: 60_000 };

@@ -1,10 +1,11 @@
 /** Acts of locks.test.ts that move jars and money. All use the same customer and the same two containers. */
 import { v7 as newId } from 'uuid';
+import type { WantedItem } from '#contract/cart/rules.ts';
 import { sql } from '#server/core/db/database.ts';
-import type { BuiltCustomer } from '#server/testing/builders/accounts.ts';
+import { type BuiltCustomer, buildRider } from '#server/testing/builders/accounts.ts';
 import { newUtr } from '#server/testing/builders/claims.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
-import { placeOrder } from '#server/testing/builders/orders.ts';
+import { buildOrder, placeOrder } from '#server/testing/builders/orders.ts';
 import { requestPickup } from '#server/testing/builders/pickups.ts';
 import type { Answer, CallShop, TestShop } from '#server/testing/shop.ts';
 
@@ -16,6 +17,8 @@ export interface LedgerCast {
   orderOf: (at: number, isReverse: boolean) => string;
   linesOf: (isReverse: boolean) => { productId: string; quantity: number }[];
   containers: readonly string[];
+  /** A started run, with calls of its rider. */
+  road: { runId: string; asRider: CallShop };
 }
 type Act = (at: number, isReverse: boolean) => Promise<Pick<Answer, 'status'>>;
 type ActsByName = Record<string, Act>;
@@ -59,6 +62,59 @@ const doorActs = ({ shop, staffOf, orderOf, containers }: LedgerCast): ActsByNam
     const params = { id: orderOf(at, isReverse) };
     await staffOf(isReverse)('PUT /admin/orders/:id/payment-status', { params, body: { amountPaid: 9000 + at } });
     return staffOf(isReverse)('POST /admin/orders/:id/surplus', { params, body: { to: 'credit' } });
+  },
+});
+
+/** Starts a run with an order of the customer. */
+export async function openRoad(
+  shop: TestShop,
+  { buyer, asStaff, lines }: { buyer: BuiltCustomer; asStaff: CallShop; lines: WantedItem[] },
+): Promise<LedgerCast['road']> {
+  const order = await buildOrder(shop, buyer, lines, { status: 'confirmed' });
+  const rider = await buildRider(shop);
+  const plan = { day: order.deliveryDate, riderId: rider.id, stops: [{ orderId: order.id }] };
+  const { run } = (await asStaff('POST /admin/runs', { body: plan }, keyed())).body.data;
+  const start = { params: { id: run.id }, body: { version: run.version } };
+  await asStaff('POST /admin/runs/:id/start', start, keyed());
+  return { runId: run.id, asRider: shop.as(rider) };
+}
+
+const changeActs = ({ shop, buyer, staffOf, orderOf, linesOf, containers, road }: LedgerCast): ActsByName => ({
+  // Sales of a run, and those to one phone number, wait for each other.
+  'sell at the door': async (at, isReverse) =>
+    road.asRider('POST /run/acts', {
+      body: {
+        acts: [
+          {
+            id: newId(),
+            stopId: newId(),
+            kind: 'sold',
+            at: shop.clock().toISOString(),
+            seen: '',
+            runId: road.runId,
+            sold: linesOf(isReverse).map((line) => ({ ...line, price: 20, deposit: 0 })),
+            taken: ordered(containers, isReverse).map((containerId) => ({ containerId, count: 1 })),
+            payments: [{ method: 'cash', amount: 160 }],
+            buyer: at % 2 === 0 ? { name: 'Ravi Kumar', phone: '9000000001' } : null,
+          },
+        ],
+      },
+    }),
+  'edit an order': async (at, isReverse) => {
+    const params = { id: orderOf(at, isReverse) };
+    const { body } = await staffOf(isReverse)('GET /admin/orders/:id/edit', { params });
+    // An order that was delivered cannot be edited.
+    if (body.data === undefined) return { status: 409 };
+    const items = linesOf(isReverse).map((line) => ({ ...line, quantity: 1 + (at % 3) }));
+    const edit = { version: body.data.version, items };
+    return staffOf(isReverse)('POST /admin/orders/:id/edit', { params, body: edit }, keyed());
+  },
+  'edit an own order': async (at, isReverse) => {
+    const { body } = await placeOrder(shop, buyer, linesOf(isReverse));
+    const params = { id: body.data.order.id };
+    const own = (await shop.as(buyer)('GET /orders/:id/edit', { params })).body.data;
+    const edit = { version: own.version, items: linesOf(!isReverse).slice(0, 1 + (at % 4)) };
+    return shop.as(buyer)('POST /orders/:id/edit', { params, body: edit }, keyed());
   },
 });
 
@@ -159,4 +215,5 @@ export const ledgerActs = (cast: LedgerCast): ActsByName => ({
   ...pickupActs(cast),
   ...deskActs(cast),
   ...accountActs(cast),
+  ...changeActs(cast),
 });

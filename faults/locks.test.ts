@@ -16,7 +16,7 @@ import { countDeadlocks, explainDeadlocks } from '#server/testing/deadlocks.ts';
 import { forgetOld } from '#server/testing/forget-old.ts';
 import { lastCode } from '#server/testing/queued-mails.ts';
 import { type Answer, openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { buildHoldings, ledgerActs } from './ledger-acts.fixture.ts';
+import { buildHoldings, ledgerActs, openRoad } from './ledger-acts.fixture.ts';
 
 let shop: TestShop;
 let readDeadlocks: () => string[];
@@ -260,7 +260,8 @@ beforeAll(async () => {
   orderIds = [];
   for (const isReverse of [false, true]) orderIds.push((await buildOrder(shop, buyer, linesOf(isReverse))).id);
   const orderOf = (at: number, isReverse: boolean) => pick(orderIds, at, isReverse);
-  Object.assign(acts, ledgerActs({ shop, buyer, staffOf, orderOf, linesOf, containers }));
+  const road = await openRoad(shop, { buyer, asStaff: staffOf(false), lines: linesOf(false) });
+  Object.assign(acts, ledgerActs({ shop, buyer, staffOf, orderOf, linesOf, containers, road }));
 });
 afterAll(() => shop?.close());
 

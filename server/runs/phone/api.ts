@@ -134,7 +134,17 @@ function presentStop(stop: StopRow, { orders, pickups, acts, ahead, language }: 
   // A rider may type any phone number at a sale, and must not learn from it what the account has.
   if (order?.order.soldAtDoor) {
     const shown = presentOrder(order.order, undefined, language);
-    return [{ ...own, ...shown, bill: null, wantsCode: false, isSale: true, ahead: null }];
+    return [
+      {
+        ...own,
+        ...shown,
+        deliveryName: order.order.deliveryName,
+        bill: null,
+        wantsCode: false,
+        isSale: true,
+        ahead: null,
+      },
+    ];
   }
   if (order) {
     return [

@@ -75,12 +75,14 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
           {user.name || t('N/A')}
         </span>
         <span className="flex shrink-0 items-center gap-x-1.5 text-xs text-ink-soft">
-          <a
-            href={phoneHref(deliveryPhone)}
-            className="figures whitespace-nowrap hover:underline max-lg:-mb-2 max-lg:pb-2"
-          >
-            {deliveryPhone}
-          </a>
+          {deliveryPhone && (
+            <a
+              href={phoneHref(deliveryPhone)}
+              className="figures whitespace-nowrap hover:underline max-lg:-mb-2 max-lg:pb-2"
+            >
+              {deliveryPhone}
+            </a>
+          )}
           {isByPhone && <Origin icon={PhoneCall}>{t('By phone')}</Origin>}
           {soldAtDoor && <Origin icon={HandCoins}>{t('Sold at the door')}</Origin>}
           {planId && <Origin icon={Repeat}>{t('From a plan')}</Origin>}

@@ -78,8 +78,12 @@ function Row({ now, isNext, onChoose, onCorrect }: RowProps) {
     >
       <span className="figures w-7 shrink-0 text-lg font-bold">{stop.place}</span>
       <div className="grid min-w-0 grow gap-0.5">
-        <strong className={classes('text-lg wrap-anywhere', outcome && 'font-medium')}>{stop.deliveryName}</strong>
-        <span className="wrap-anywhere">{stop.isSale ? t('Sold at the door') : stop.deliveryAddress}</span>
+        <strong className={classes('text-lg wrap-anywhere', outcome && 'font-medium')}>
+          {stop.deliveryName || t('Sold at the door')}
+        </strong>
+        <span className="wrap-anywhere empty:hidden">
+          {stop.isSale && stop.deliveryName ? t('Sold at the door') : stop.deliveryAddress}
+        </span>
         {(outcome || waiting) && (
           <span className="flex flex-wrap gap-2">
             {outcome && <OutcomeBadge outcome={outcome} />}

@@ -175,19 +175,22 @@ function OrderDelivery({ order }: { order: Order | AdminOrder }) {
         {'adminNotes' in order && order.deliveryName !== order.user.name && (
           <Entry label={t('Ordered by')}>{order.user.name}</Entry>
         )}
-        <Entry label={t('Address')}>{order.deliveryAddress}</Entry>
+        {/* A sale at the door has no address, and no phone number unless the buyer gave one. */}
+        {order.deliveryAddress && <Entry label={t('Address')}>{order.deliveryAddress}</Entry>}
         {stairs !== null && <Entry label={t('Floor')}>{stairs}</Entry>}
-        <Entry label={t('City')}>{order.deliveryCity}</Entry>
+        {order.deliveryCity && <Entry label={t('City')}>{order.deliveryCity}</Entry>}
         {state && <Entry label={t('State')}>{state}</Entry>}
-        <Entry label={t('Pincode')}>{order.deliveryPincode}</Entry>
-        <Entry label={t('Phone')}>
-          <a
-            href={phoneHref(order.deliveryPhone)}
-            className="-my-2.5 inline-flex min-h-11 items-center font-medium whitespace-nowrap text-deep underline"
-          >
-            {order.deliveryPhone}
-          </a>
-        </Entry>
+        {order.deliveryPincode && <Entry label={t('Pincode')}>{order.deliveryPincode}</Entry>}
+        {order.deliveryPhone && (
+          <Entry label={t('Phone')}>
+            <a
+              href={phoneHref(order.deliveryPhone)}
+              className="-my-2.5 inline-flex min-h-11 items-center font-medium whitespace-nowrap text-deep underline"
+            >
+              {order.deliveryPhone}
+            </a>
+          </Entry>
+        )}
         {doorNotes(order).map(({ label, note }) => (
           <Entry key={label} label={label}>
             {note}

@@ -37,7 +37,7 @@ const products = sql<{ id: string }>(`
     from generate_series(1, $1::integer) as n
   ), inserted as (
     ${insertInto('products')}
-    select ${idAt('at', 'n', 'p')}, (select id from categories where sort_order = 1 + n % 7), null,
+    select ${idAt('at', 'n', 'p')}, (select id from categories where sort_order = 1 + n % 7), null, null,
       kind || ' water ' || vessel,
       'Fresh drinking water delivered to your door ' || translate(md5(n::text), '0123456789', 'ghijklmnop'), $2,
       case when n % 6 = 0 then 'gallon' else 'bottle' end, 'Brand' || n % 5000, 2000 + n % 90 * 100, n % 3 * 5000, 1000,

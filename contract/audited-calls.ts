@@ -89,6 +89,8 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'POST /admin/containers': ['catalogue', message('Created a container')],
   'PUT /admin/containers/:id': ['catalogue', message('Changed a container')],
   'PATCH /admin/containers/:id/toggle-status': ['catalogue', message('Activated or deactivated a container')],
+  'POST /admin/tax-rates': ['settings', message('Created a tax rate')],
+  'PUT /admin/tax-rates/:id': ['settings', message('Changed a tax rate')],
   'POST /upload/product': ['catalogue', message('Uploaded a picture')],
 
   'POST /admin/orders/bulk': ['orders', message('Changed several orders')],
@@ -181,6 +183,7 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'GET /admin/categories/export': download(message('Categories')),
   'GET /admin/products/export': download(message('Products')),
   'GET /admin/containers/export': download(message('Containers')),
+  'GET /admin/tax-rates/export': download(message('Tax rates')),
   'GET /admin/orders/export': download(message('Orders')),
   'GET /admin/jars/holders/export': download(message('Customers with jars')),
   'GET /admin/jars/entries/export': download(message('Entries of jars')),

@@ -15,6 +15,7 @@ import { auditCalls } from './audit/calls.ts';
 import { cartCalls } from './cart/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { containerCalls } from './catalogue/container-calls.ts';
+import { taxRateCalls } from './catalogue/tax-rate-calls.ts';
 import { contactCalls } from './contact/calls.ts';
 import { dashboardCalls } from './dashboard/calls.ts';
 import { homeCalls } from './home/calls.ts';
@@ -80,6 +81,7 @@ export const calls = {
   ...listViewCalls,
   ...catalogueCalls,
   ...containerCalls,
+  ...taxRateCalls,
   ...cartCalls,
   ...orderAgainCalls,
   ...emptiesCalls,

@@ -47,7 +47,7 @@ export const permissionGroups = [
   {
     label: message('Products'),
     permissions: {
-      'catalogue.read': message('See products, categories and containers in the admin area.'),
+      'catalogue.read': message('See products, categories, containers and tax rates in the admin area.'),
       'catalogue.manage': message('Change products with prices and stock, categories, containers and pictures.'),
     },
   },

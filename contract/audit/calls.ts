@@ -22,7 +22,20 @@ export type AuditFilterQuery = z.output<typeof filter>;
 const record = z.object({
   id: z.string(),
   kind: z
-    .enum(['order', 'user', 'rider', 'product', 'category', 'container', 'zone', 'window', 'plan', 'run', 'import'])
+    .enum([
+      'order',
+      'user',
+      'rider',
+      'product',
+      'category',
+      'container',
+      'tax_rate',
+      'zone',
+      'window',
+      'plan',
+      'run',
+      'import',
+    ])
     .nullable()
     .describe('null if the record is of another kind, or does not exist any more'),
   name: z.string().nullable().describe('order number, or the name of today'),

@@ -97,6 +97,7 @@ const publicCategories = dataAnswer({ categories: z.array(publicCategory) });
 /** A product as staff see it. Its version prevents edits from overwriting each other. */
 const adminProduct = product.extend({
   categoryId: id.nullable(),
+  taxRateId: id.nullable().describe('id of the rate of GST; null for the standard one'),
   translations,
   category: category.extend({ category_image: z.string().nullable(), isActive: z.boolean() }).nullable(),
   version: z.int(),
@@ -126,6 +127,10 @@ const productForm = z.object({
   deposit: productFields.deposit.describe('refundable deposit in rupees'),
   brand: productFields.brand.default(''),
   containerId: id.nullable().optional().describe('if omitted: none for a new product, unchanged for an existing one'),
+  taxRateId: id
+    .nullable()
+    .optional()
+    .describe('if omitted: the standard rate for a new product, unchanged for an existing one'),
   isActive: productFields.isActive.default(true),
   translations: typedTranslations('product'),
 });

@@ -2,6 +2,7 @@
  * Rules of the product and category forms with their exact messages: the browser checks with them, and the server's
  * schemas are made from them. The browser loads this file, so it must not import Zod.
  */
+import { isCalendarDay } from '../shared/days.ts';
 import type { NumberRule, Rules } from '../shared/rules.ts';
 
 const name = (what: string) => ({
@@ -93,22 +94,26 @@ export const categoryRules = {
   isActive: { kind: 'flag' },
 } as const satisfies Rules;
 
+const hsn = {
+  required: 'An HSN is required',
+  pattern: [/^(\d{4}|\d{6}|\d{8})$/, 'An HSN has 4, 6 or 8 digits'],
+  is: 'code',
+} as const;
+
+/** In per cent, with at most two decimals. */
+const taxRate = {
+  kind: 'number',
+  unit: 'per cent',
+  required: 'Tax rate must be a number',
+  invalid: 'Tax rate must be a number',
+  min: [0, 'Tax rate cannot be negative'],
+  max: [100, 'Tax rate must not exceed 100'],
+} as const;
+
 export const containerRules = {
   name: name('Container'),
-  hsn: {
-    required: 'An HSN is required',
-    pattern: [/^(\d{4}|\d{6}|\d{8})$/, 'An HSN has 4, 6 or 8 digits'],
-    is: 'code',
-  },
-  /** In per cent, with at most two decimals. */
-  taxRate: {
-    kind: 'number',
-    unit: 'per cent',
-    required: 'Tax rate must be a number',
-    invalid: 'Tax rate must be a number',
-    min: [0, 'Tax rate cannot be negative'],
-    max: [100, 'Tax rate must not exceed 100'],
-  },
+  hsn,
+  taxRate,
   lostCharge: {
     kind: 'number',
     unit: 'paise',
@@ -117,6 +122,18 @@ export const containerRules = {
     min: [0, 'Charge cannot be negative'],
     max: mostRupees,
   },
+  isActive: { kind: 'flag' },
+} as const satisfies Rules;
+
+export const taxRateRules = {
+  name: name('Tax rate'),
+  hsn,
+  taxRate,
+  firstDay: {
+    required: 'Please choose the first day',
+    pattern: [{ test: isCalendarDay }, 'Please choose the first day'],
+  },
+  isStandard: { kind: 'flag' },
   isActive: { kind: 'flag' },
 } as const satisfies Rules;
 

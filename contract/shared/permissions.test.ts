@@ -63,6 +63,7 @@ describe('permissions:', () => {
       'GET /admin/categories/export',
       'GET /admin/products/export',
       'GET /admin/containers/export',
+      'GET /admin/tax-rates/export',
       'GET /admin/slot-exceptions/export',
       'GET /admin/delivery-windows/export',
       'GET /admin/settings/history/export',

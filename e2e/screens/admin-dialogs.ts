@@ -238,6 +238,13 @@ export const adminDialogs: Screen[] = [
     act: sendEmpty('Add Container'),
   },
   {
+    name: 'admin-tax-rate-form-errors',
+    who: 'admin',
+    path: () => '/admin/products/tax-rates',
+    until: 'Add New Tax Rate',
+    act: sendEmpty('Add Tax Rate'),
+  },
+  {
     name: 'admin-category-form',
     who: 'admin',
     path: () => '/admin/categories',

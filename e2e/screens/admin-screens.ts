@@ -70,6 +70,12 @@ export const adminScreens: Screen[] = [
     path: () => '/admin/products/containers',
     until: 'Add Container',
   },
+  {
+    name: 'admin-tax-rates',
+    who: 'admin',
+    path: () => '/admin/products/tax-rates',
+    until: 'Add Tax Rate',
+  },
   { name: 'admin-phone-order', who: 'admin', path: () => '/admin/orders/new', until: 'Who is calling?' },
   {
     name: 'admin-phone-order-errors',

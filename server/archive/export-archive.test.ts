@@ -124,6 +124,7 @@ test('the archive has only the lists that the person may download', async () => 
     'products-deleted.csv',
     'products.csv',
     'settings-history.csv',
+    'tax-rates.csv',
   ]);
 });
 

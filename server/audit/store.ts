@@ -120,6 +120,7 @@ const names = sql<AuditRecord>(`
   union all select id::text, 'product', name from products where id = any($1::uuid[])
   union all select id::text, 'category', name from categories where id = any($1::uuid[])
   union all select id::text, 'container', name from containers where id = any($1::uuid[])
+  union all select id::text, 'tax_rate', name from tax_rates where id = any($1::uuid[])
   union all select id::text, 'zone', name from zones where id = any($1::uuid[])
   union all select key, 'window', label from delivery_windows where key = any($2::text[])
   union all select id::text, 'plan', null from plans where id = any($1::uuid[])

@@ -106,9 +106,11 @@ export async function holdCategory(tx: Queryable, id: string | null): Promise<bo
 }
 
 export interface ProductValues
-  extends Omit<ProductRow, 'id' | 'stock' | 'containerId' | 'categoryName' | 'categoryTranslations'> {
+  extends Omit<ProductRow, 'id' | 'stock' | 'containerId' | 'taxRateId' | 'categoryName' | 'categoryTranslations'> {
   /** Undefined keeps the container of the product. */
   containerId?: string | null | undefined;
+  /** Undefined keeps the tax rate of the product. */
+  taxRateId?: string | null | undefined;
 }
 
 export interface StockMove {
@@ -132,6 +134,7 @@ const updateProductRow = sql(`
     update products p
     set ${setFrom('n', writtenColumns)}, translations = p.translations || n.translations, stock = p.stock + $3::integer, version = p.version + 1,
       container_id = case when $6 then n.container_id else p.container_id end,
+      tax_rate_id = case when $7 then n.tax_rate_id else p.tax_rate_id end,
       category_id = case
         when n.category_id is null and exists (
           select from categories c where c.id = p.category_id and c.deleted_at is not null
@@ -153,6 +156,7 @@ export async function updateProduct(tx: Queryable, id: string, product: ProductV
     move.at,
     move.id,
     product.containerId !== undefined,
+    product.taxRateId !== undefined,
   ]);
 }
 

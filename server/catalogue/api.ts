@@ -1,5 +1,6 @@
 /** Calls for the catalogue, for visitors and for staff. */
 import { type CheckedInput, calls } from '#contract/calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { may } from '#contract/shared/permissions.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -26,6 +27,8 @@ import {
 } from './present.ts';
 import { listMostOrdered, listPublicProducts, loadProduct } from './product.store.ts';
 import { parseSearch } from './rules.ts';
+import { taxRatesApi } from './tax-rates/api.ts';
+import { listAllTaxRates } from './tax-rates/store.ts';
 
 /** As many as one row of cards on a desktop screen has. */
 const mostOrderedCount = 4;
@@ -39,6 +42,7 @@ export function catalogueApi(services: Services) {
 
   return {
     ...containersApi(services),
+    ...taxRatesApi(services),
 
     'GET /products': async ({ query }) => {
       const page = await listPublicProducts(db, {
@@ -83,10 +87,12 @@ export function catalogueApi(services: Services) {
       return { data: { products: rows.map(presentAdminProduct), pagination: presentPagination(query, total) } };
     },
 
-    'GET /admin/products/export': ({ query }) =>
-      answerList(services, 'products', productColumns, (after, limit) =>
+    'GET /admin/products/export': async ({ query }) => {
+      const columns = productColumns(await listAllTaxRates(db), indiaDay(services.clock()));
+      return answerList(services, 'products', columns, (after, limit) =>
         listAdminProductsBefore(db, filterOf(query), after?.id ?? null, limit),
-      ),
+      );
+    },
 
     'GET /admin/products/:id': async ({ params }) => {
       const product = await loadAdminProduct(db, params.id);

@@ -28,18 +28,21 @@ import { hasContainer } from './containers/store.ts';
 import { insertProducts } from './many-products.store.ts';
 import { presentAdminProduct } from './present.ts';
 import { refreshSearchText } from './product.store.ts';
+import { hasTaxRate } from './tax-rates/store.ts';
 
 type ProductForm = CheckedInput<'POST /admin/products'>['body'];
 type ProductEdit = CheckedInput<'PUT /admin/products/:id'>['body'];
 
 const missing = () => refuseMissing('Product not found');
 
-/** Refuses an unknown category or container. */
-async function requireParts(tx: Queryable, { containerId }: ProductForm, isCategoryThere: boolean) {
+/** Refuses an unknown category, container or tax rate. */
+async function requireParts(tx: Queryable, { containerId, taxRateId }: ProductForm, isCategoryThere: boolean) {
   const isContainerThere = await hasContainer(tx, containerId ?? null);
+  const isRateThere = await hasTaxRate(tx, taxRateId ?? null);
   const errors = [
     ...(isCategoryThere ? [] : [{ path: 'categoryId', msg: 'There is no such category' }]),
     ...(isContainerThere ? [] : [{ path: 'containerId', msg: 'There is no such container' }]),
+    ...(isRateThere ? [] : [{ path: 'taxRateId', msg: 'There is no such tax rate' }]),
   ];
   if (errors.length > 0) throw refuseInput(errors);
 }

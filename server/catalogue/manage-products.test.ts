@@ -55,6 +55,7 @@ describe('the list of products', () => {
           stock: 7,
           isActive: false,
           containerId: null,
+          taxRateId: null,
           translations: {},
           version: 1,
           deletedAt: null,

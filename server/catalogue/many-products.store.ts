@@ -47,7 +47,7 @@ export interface NewProduct extends ProductValues {
 
 // Imports create products one after the other, so that no name is created twice.
 const lockNames = sql(`select pg_advisory_xact_lock(hashtext('product names'))`);
-const columns = `id, ${writtenColumns}, category_id, container_id, stock`;
+const columns = `id, ${writtenColumns}, category_id, container_id, tax_rate_id, stock`;
 // Work of an import that the release before has checked has no translations.
 const insertProductRows = sql(`
   with inserted as (

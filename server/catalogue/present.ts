@@ -1,11 +1,13 @@
 /** Rows of the catalogue as JSON: paise to rupees, millilitres to litres. */
 import type { AdminCategory, AdminProduct, Category, Product } from '#contract/catalogue/calls.ts';
+import { findTaxRate, taxOn } from '#contract/catalogue/tax-rates.ts';
 import type { Translations } from '#contract/catalogue/translations.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '../core/csv.ts';
 import type { AdminProductRow, ExportedProduct } from './admin-product.store.ts';
 import type { CategoryRow } from './category.store.ts';
 import type { ProductRow } from './product.store.ts';
+import type { TaxRateRow } from './tax-rates/store.ts';
 
 export function presentProduct({
   categoryId,
@@ -71,7 +73,8 @@ export const categoryColumns: Columns<CategoryRow> = {
   ...translatedCells,
 };
 
-export const productColumns: Columns<ExportedProduct> = {
+/** The columns of an export of products, with the tax of today. */
+export const productColumns = (rates: readonly TaxRateRow[], today: string): Columns<ExportedProduct> => ({
   ID: (product) => product.id,
   Name: (product) => product.name,
   Size: (product) => product.size,
@@ -87,5 +90,11 @@ export const productColumns: Columns<ExportedProduct> = {
   Description: (product) => product.description,
   'Added (India)': (product) => timeCell(product.createdAt),
   'Deleted (India)': (product) => timeCell(product.deletedAt),
+  'Tax rate': ({ taxRateId }) => findTaxRate(rates, taxRateId)?.name ?? '',
+  HSN: ({ taxRateId }) => findTaxRate(rates, taxRateId)?.hsn ?? '',
+  'GST (%)': ({ taxRateId }) => {
+    const rate = findTaxRate(rates, taxRateId);
+    return rate ? taxOn(rate, today) / 100 : '';
+  },
   ...translatedCells,
-};
+});

@@ -20,6 +20,8 @@ export interface ProductRow {
   stock: number;
   isActive: boolean;
   containerId: string | null;
+  /** Null for the standard rate. */
+  taxRateId: string | null;
   categoryId: string | null;
   categoryName: string | null;
   translations: Translations;
@@ -45,12 +47,12 @@ interface ProductPage {
   products: ProductRow[];
 }
 
-/** The columns of a product that staff write, apart from stock, category, container and translations. */
+/** The columns of a product that staff write, apart from stock, category, container, tax rate and translations. */
 export const writtenColumns =
   'name, description, image, type, brand, price_paise, deposit_paise, capacity_ml, size, is_active';
 
 export const productColumns = `
-  p.id, ${ofTable('p', writtenColumns)}, p.stock, p.container_id, c.id as category_id, c.name as category_name,
+  p.id, ${ofTable('p', writtenColumns)}, p.stock, p.container_id, p.tax_rate_id, c.id as category_id, c.name as category_name,
   p.translations, c.translations as category_translations`;
 
 // A product of a deleted category has no category here, but keeps its id, so that restoring the category brings the

@@ -19,6 +19,7 @@ import { buildPickup } from '../testing/builders/pickups.ts';
 import { beginPlan } from '../testing/builders/plans.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
 import { resetSlots } from '../testing/builders/slots.ts';
+import { buildTaxRate } from '../testing/builders/tax-rates.ts';
 import { buildZone, closeZones } from '../testing/builders/zones.ts';
 import { byMethod } from '../testing/jar-shop.ts';
 import { lastResetToken } from '../testing/queued-mails.ts';
@@ -111,6 +112,7 @@ async function buildScene(): Promise<Scene> {
     categories: idsOf(categories),
     addresses: idsOf(addresses),
     containers: [await buildContainer(shop)],
+    'tax-rates': [await buildTaxRate(shop)],
     'upi-claims': [await buildClaim(shop, customer, orders[0]?.id ?? null)],
     zones: [(await buildZone(shop, { isActive: false })).id],
     riders: [rider.id],

@@ -17,6 +17,7 @@ import { buildContainer } from '../testing/builders/ledger.ts';
 import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
 import { buildException, buildWindow } from '../testing/builders/slots.ts';
+import { buildTaxRate } from '../testing/builders/tax-rates.ts';
 import { buildZone } from '../testing/builders/zones.ts';
 import { lastCode, lastResetToken } from '../testing/queued-mails.ts';
 import type { TestShop } from '../testing/shop.ts';
@@ -43,6 +44,8 @@ const withoutEmail = { ...profile, known: 1_000_000 };
 const credentials = ({ email, password }: { email: string; password: string }) => ({ body: { email, password } });
 
 const someContainer = async (shop: TestShop) => ({ params: { id: await buildContainer(shop) } });
+const taxRateForm = () => ({ name: `Rate ${newId()}`, hsn: '2202', taxRate: 18, firstDay: '2026-04-01' });
+const someTaxRate = async (shop: TestShop) => ({ params: { id: await buildTaxRate(shop) } });
 const containerForm = () => ({ name: `Jar ${newId()}`, hsn: '3923', taxRate: 18, lostCharge: 250 });
 
 async function newClaim(...scene: [TestShop, Callers]): Promise<Input> {
@@ -222,6 +225,9 @@ const inputs: Readonly<Inputs> = {
   'GET /admin/containers/:id': someContainer,
   'PUT /admin/containers/:id': async (shop) => ({ ...(await someContainer(shop)), body: containerForm() }),
   'PATCH /admin/containers/:id/toggle-status': someContainer,
+  'POST /admin/tax-rates': () => ({ body: taxRateForm() }),
+  'GET /admin/tax-rates/:id': someTaxRate,
+  'PUT /admin/tax-rates/:id': async (shop) => ({ ...(await someTaxRate(shop)), body: taxRateForm() }),
   ...jarDeskInputs,
   'POST /categories': () => ({ body: { name: `Jars ${newId()}` } }),
   'GET /categories/:id': someCategory,

@@ -68,6 +68,7 @@ const expected = {
   'GET /categories/active':                   [200, 200, 200, 200, 200],
   'POST /admin/products':                     [401, 403, 403, 201, 401],
   'POST /admin/containers':                   [401, 403, 403, 201, 401],
+  'POST /admin/tax-rates':                    [401, 403, 403, 201, 401],
   'POST /categories':                         [401, 403, 403, 201, 401],
   'GET /categories/:id':                      [401, 403, 403, 200, 401],
   'PUT /categories/:id':                      [401, 403, 403, 200, 401],

@@ -92,6 +92,7 @@ function readCapabilities(): Capability[] {
 /** Reads the paths of all screens from web/routes.ts and from the table of the admin screens. */
 function readScreens(): string[] {
   const routes = found(read('web/routes.ts'), /\broute\('([^'*]+)', '(?!ui\/)/g);
-  const ofStaff = found(read('web/admin/layout/screens.ts'), /\bto: '([^'?]+)/g);
+  const tables = ['screens', 'other-screens'].map((table) => read(`web/admin/layout/${table}.ts`));
+  const ofStaff = found(tables.join('\n'), /\bto: '([^'?]+)/g);
   return [...new Set(['/', ...routes.map((path) => `/${path}`), ...ofStaff])];
 }

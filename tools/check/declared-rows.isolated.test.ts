@@ -12,6 +12,7 @@ import { countEntries, listEntries } from '#server/audit/store.ts';
 import { listAdminProducts, listAdminProductsBefore } from '#server/catalogue/admin-product.store.ts';
 import { listAdminCategories } from '#server/catalogue/category.store.ts';
 import { listContainers } from '#server/catalogue/containers/store.ts';
+import { listTaxRates } from '#server/catalogue/tax-rates/store.ts';
 import { listMessages, listMessagesAfter } from '#server/contact/store.ts';
 import type { StaffId } from '#server/core/actor.ts';
 import { inCode } from '#server/core/db/column-names.ts';
@@ -173,6 +174,7 @@ async function buildFilteredStatements(): Promise<void> {
   await listZones(recorder, {}, page);
   await listExported(recorder, {}, undefined, 1);
   await listContainers(recorder, {}, page);
+  await listTaxRates(recorder, {}, page);
   await listAdminCategories(recorder, {}, page);
 }
 

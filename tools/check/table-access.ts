@@ -40,7 +40,18 @@ const access: Readonly<Record<string, Access>> = {
   // The log shows what the records of its entries are called today.
   audit: {
     owns: ['audit_log', 'audit_details'],
-    reads: ['users', 'products', 'categories', 'containers', 'zones', 'delivery_windows', 'plans', 'runs', 'imports'],
+    reads: [
+      'users',
+      'products',
+      'categories',
+      'containers',
+      'tax_rates',
+      'zones',
+      'delivery_windows',
+      'plans',
+      'runs',
+      'imports',
+    ],
   },
   // Alerts are copied from the rows of these domains, so that their acts need not write them (docs/decisions/shop/0053).
   alerts: {
@@ -54,7 +65,16 @@ const access: Readonly<Record<string, Access>> = {
     reads: ['account_joins', 'opened_messages', 'plans', 'plan_lines', 'zone_pincodes'],
   },
   catalogue: {
-    owns: ['categories', 'products', 'stock_movements', 'search_terms', 'search_synonyms', 'containers'],
+    owns: [
+      'categories',
+      'products',
+      'stock_movements',
+      'search_terms',
+      'search_synonyms',
+      'containers',
+      'tax_rates',
+      'tax_rate_steps',
+    ],
     reads: ['product_tallies'],
   },
   contact: { owns: ['contact_messages'] },

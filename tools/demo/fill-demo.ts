@@ -110,6 +110,7 @@ function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start)
     ...product,
     categoryId: categoryOf.get(product.categorySlug) ?? null,
     containerId: containerOf.get(product.container ?? '') ?? null,
+    taxRateId: null,
   }));
   const opened = new Date(now.getTime() - shopAgeDays * dayMs);
   const goods: Sellable[] = [

@@ -37,6 +37,7 @@ describe.each([
   ['GET /admin/products/export', 'products-2026-11-21.csv'],
   ['GET /admin/categories/export', 'categories-2026-11-21.csv'],
   ['GET /admin/containers/export', 'containers-2026-11-21.csv'],
+  ['GET /admin/tax-rates/export', 'tax-rates-2026-11-21.csv'],
   ['GET /admin/users/export', 'users-2026-11-21.csv'],
   ['GET /contact/export', 'contacts-2026-11-21.csv'],
   ['GET /admin/slot-exceptions/export', 'slots-2026-11-21.csv'],

@@ -55,6 +55,7 @@ export async function buildProduct({ db, clock }: Shop, overrides: Partial<Built
     id,
     categoryId: null,
     containerId: null,
+    taxRateId: null,
     name: 'Water jar',
     description: 'Drinking water in a returnable jar',
     image: null,
@@ -74,7 +75,7 @@ export async function buildProduct({ db, clock }: Shop, overrides: Partial<Built
   const opening = { id: newId(), productId: id, units: product.stock, reason: 'opening', orderId: null, createdAt };
   await db.transaction(async (tx) => {
     await insertTables(tx, {
-      products: [{ ...product, containerId: product.containerId, createdAt }],
+      products: [{ ...product, containerId: product.containerId, taxRateId: product.taxRateId, createdAt }],
       stock_movements: [opening],
     });
     await refreshSearchText(tx, [id]);

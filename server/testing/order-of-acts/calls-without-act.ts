@@ -66,6 +66,8 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'POST /admin/containers',
     'PUT /admin/containers/:id',
     'PATCH /admin/containers/:id/toggle-status',
+    'POST /admin/tax-rates',
+    'PUT /admin/tax-rates/:id',
     'POST /upload/product',
     'PUT /admin/imports/:id/columns',
     'PUT /admin/imports/:id/sheets',

@@ -16,6 +16,7 @@ const kinds: Record<NonNullable<AuditRecord['kind']>, string> = {
   product: message('Product'),
   category: message('Category'),
   container: message('Container'),
+  tax_rate: message('Tax rate'),
   zone: message('Zone'),
   window: message('Window'),
   plan: message('Plan'),
@@ -39,6 +40,8 @@ function pathOf({ id, kind, name }: AuditRecord): string | undefined {
       return listPath('/admin/categories', { search });
     case 'container':
       return listPath('/admin/products/containers', { search });
+    case 'tax_rate':
+      return listPath('/admin/products/tax-rates', { search });
     case 'zone':
       return listPath('/admin/zones', { search });
     case 'window':

@@ -35,6 +35,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   confirmEmail: message('Email'),
   confirmPassword: message('Password'),
   containerId: message('Container'),
+  taxRateId: message('Tax rate'),
+  isStandard: message('Standard rate'),
   correctedMethod: message('Corrected method'),
   count: message('Count'),
   counted: message('Counted'),

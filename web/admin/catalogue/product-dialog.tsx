@@ -194,6 +194,7 @@ function ProductFields({ form, containers }: ProductFieldsProps) {
         )}
       </div>
       <ContainerSelect form={form} containers={containers} />
+      <TaxRateSelect form={form} />
       <div className="col-span-2 sm:col-span-6">
         <Field label={t('Brand')} autoComplete="off" maxLength={100} {...field('brand')} />
       </div>
@@ -205,6 +206,34 @@ function ProductFields({ form, containers }: ProductFieldsProps) {
           onTick={(isTicked) => form.setValue('isActive', isTicked)}
         />
       </div>
+    </div>
+  );
+}
+
+/**
+ * Chooses the product's tax rate: an active one or its current one. It is shown only if there is a choice, so a shop that
+ * has only the standard rate does not see it.
+ */
+function TaxRateSelect({ form: { base, field } }: Pick<ProductFieldsProps, 'form'>) {
+  // A shop has at most 50 tax rates.
+  const answer = useCall('GET /admin/tax-rates', { query: { limit: 50 } });
+  const rates = answer.data?.data.taxRates ?? [];
+  const standard = rates.find(({ isStandard }) => isStandard);
+  const others = rates.filter(({ id, isActive, isStandard }) => !isStandard && (isActive || id === base?.taxRateId));
+  if (others.length === 0) return null;
+  const nameOf = (id: string) => rates.find((rate) => rate.id === id)?.name ?? t('Standard rate');
+  const inWords = (rate: (typeof rates)[number]) => {
+    const name = rate.isActive ? rate.name : t('{name} (inactive)', { name: rate.name });
+    return `${name}, ${formatNumber(rate.taxRate)} %`;
+  };
+  return (
+    <div className="col-span-2 sm:col-span-6">
+      <Select
+        label={t('Tax rate')}
+        {...field('taxRateId', nameOf)}
+        empty={standard ? inWords(standard) : t('Standard rate')}
+        options={others.map((rate) => [rate.id, inWords(rate)])}
+      />
     </div>
   );
 }

@@ -26,6 +26,7 @@ const product = {
   stock: 0,
   isActive: false,
   containerId: null,
+  taxRateId: null,
   version: 3,
   translations: { hi: { name: 'जार', description: '' } },
   deletedAt: null,

@@ -13,6 +13,7 @@ export const productFormRules = {
   type: { oneOf: productTypes },
   categoryId: {},
   containerId: {},
+  taxRateId: {},
 } as const satisfies Rules;
 
 /** The initial values of the form, with defaults for a new product. */
@@ -26,6 +27,7 @@ export function valuesOfProduct(product: AdminProduct | null, ownBrand: string):
     capacity: product?.capacity ?? null,
     categoryId: product?.category?.id ?? '',
     containerId: product?.containerId ?? '',
+    taxRateId: product?.taxRateId ?? '',
     price: product?.price ?? null,
     deposit: product?.deposit ?? paise(0),
     stock: product?.stock ?? null,
@@ -79,6 +81,7 @@ export function bodyOfProduct(values: ValuesOf<typeof productFormRules>): CallIn
     ...withTranslations(values),
     categoryId: values.categoryId || null,
     containerId: containerOf(values.containerId),
+    taxRateId: values.taxRateId || null,
   };
 }
 

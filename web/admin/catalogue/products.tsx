@@ -1,4 +1,5 @@
 import Package from 'lucide-react/icons/package';
+import Percent from 'lucide-react/icons/percent';
 import Recycle from 'lucide-react/icons/recycle';
 import { productTypeLabels, type StockLevel, stockLevel } from '#contract/catalogue/product-types.ts';
 import { formatNumber } from '#contract/shared/money.ts';
@@ -142,6 +143,9 @@ export default function AdminProducts() {
         <>
           <ButtonLink variant="outline" size="sm" to="/admin/products/containers" title={t('Containers')}>
             <Recycle aria-hidden size={18} /> <ShortLabel>{t('Containers')}</ShortLabel>
+          </ButtonLink>
+          <ButtonLink variant="outline" size="sm" to="/admin/products/tax-rates" title={t('Tax rates')}>
+            <Percent aria-hidden size={18} /> <ShortLabel>{t('Tax rates')}</ShortLabel>
           </ButtonLink>
           <ExportButton {...list.exported} />
         </>

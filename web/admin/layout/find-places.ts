@@ -4,7 +4,8 @@ import type { SettingPath } from '#contract/settings/rules.ts';
 import { message, type PageTexts, t } from '#web/language.ts';
 import { findSettings, fold } from '../setting-fields/find-settings.ts';
 import { fieldsOf, sections } from '../setting-fields/setting-fields.ts';
-import { type Place, places } from './screens.ts';
+import type { Place } from './other-screens.ts';
+import { places } from './screens.ts';
 import { searchWords } from './search-words.ts';
 
 /** A result of the search. */

@@ -30,6 +30,7 @@ test.each([
   ['/admin/money/dues', 'Money'],
   ['/admin/import/0192', 'Import'],
   ['/admin/products/containers', 'Products'],
+  ['/admin/products/tax-rates', 'Products'],
   ['/admin/plansx', undefined],
 ])('the page at %s belongs to the menu entry %s (undefined: to none)', (pathname, label) => {
   expect(screens.filter((screen) => isWithin(pathname, screen)).map((screen) => screen.label)).toEqual(

@@ -27,20 +27,9 @@ import Wallet from 'lucide-react/icons/wallet';
 import { matchPath } from 'react-router';
 import type { Access } from '#contract/shared/permissions.ts';
 import { message } from '#contract/shared/translate.ts';
-
-/**
- * A screen: its file in web/admin, the permission of its essential calls, and its page title if that differs from its
- * name. A row without a file is a link to a screen that another row defines.
- */
-type Row = { to: string } & (
-  | { file: string; may: Access; title?: ReturnType<typeof message> }
-  | { file?: never; may?: never; title?: never }
-);
+import { beside, type Place, pages, type Row } from './other-screens.ts';
 
 export type May = (access: Access) => boolean;
-
-/** A screen with its English name, which is also the key of its translations. */
-export type Place = Row & { label: ReturnType<typeof message> };
 
 export type Screen = Place & {
   icon: LucideIcon;
@@ -283,65 +272,6 @@ export const menu: readonly (Screen | Group)[] = [
 
 /** The screens in the bar at the bottom of a phone, beside the menu button. */
 export const screensOfTheDay: readonly Screen[] = [dashboard, orders, slots, money];
-
-/**
- * Screens that are not in the menu. Other screens link to them. The list of products has no tabs, because they would not
- * fit on a phone.
- */
-const beside: readonly Place[] = [
-  {
-    to: '/admin/start',
-    file: 'start/start.tsx',
-    // Every step is an action, so nobody opens them only to read.
-    may: 'settings.manage',
-    title: message('Open your shop'),
-    label: message('First steps'),
-  },
-  { to: '/admin/help', file: 'help/help.tsx', may: 'signed-in', label: message('Help') },
-  {
-    to: '/admin/products/containers',
-    file: 'catalogue/containers.tsx',
-    may: 'catalogue.read',
-    label: message('Containers'),
-  },
-  { to: '/admin/jars/entries', file: 'jars/entries.tsx', may: 'jars.read', label: message('Entries of jars') },
-  { to: '/admin/users/roles', file: 'users/roles.tsx', may: 'users.read', label: message('Roles of staff') },
-  { to: '/admin/users/invitations', file: 'users/invitations.tsx', may: 'users.staff', label: message('Invitations') },
-  { to: '/admin/zones/wishes', file: 'zones/waitlist.tsx', may: 'zones.read', label: message('Requested places') },
-];
-
-/** Pages that are opened from the screens above, such as the page of one order. */
-const pages: readonly Row[] = [
-  { to: '/admin/start/:step', file: 'start/step.tsx', may: 'settings.manage' },
-  {
-    to: '/admin/orders/new',
-    file: 'phone-order/phone-order.tsx',
-    may: 'orders.manage',
-    title: message('New order by phone'),
-  },
-  {
-    to: '/admin/orders/:id',
-    file: 'order-detail/order-detail.tsx',
-    may: 'orders.read',
-    title: message('Manage Order'),
-  },
-  { to: '/admin/runs/:id', file: 'runs/run-page.tsx', may: 'runs.read', title: message('Run') },
-  { to: '/admin/plans/:id', file: 'plans/plan-page.tsx', may: 'orders.read', title: message('Plan') },
-  {
-    to: '/admin/jars/customers/:id',
-    file: 'jars/customer.tsx',
-    may: 'jars.read',
-    title: message('Jars of a customer'),
-  },
-  {
-    to: '/admin/khata/prices/:id',
-    file: 'money/price-change-page.tsx',
-    may: 'users.read',
-    title: message('Price change'),
-  },
-  { to: '/admin/users/:id', file: 'users/user-page.tsx', may: 'users.read', title: message('Customer') },
-  { to: '/admin/import/:id', file: 'imports/import-page.tsx', may: 'users.import', title: message('Import') },
-];
 
 /** The screens of a menu entry: one screen, or all screens of a group. */
 export const screensOf = (entry: Screen | Group): readonly Screen[] => ('screens' in entry ? entry.screens : [entry]);

@@ -59,6 +59,8 @@ export const searchWords: Readonly<Record<string, string>> = {
     'product item price rate jar bottle stock add water catalogue sell goods दाम रेट भाव कीमत माल सामान स्टॉक पानी daam rate bhav keemat maal saman',
   '/admin/products/containers':
     'container jar type kind deposit can size hsn empties जार बर्तन डिब्बा कंटेनर डिपॉज़िट bartan dibba',
+  '/admin/products/tax-rates':
+    'tax gst rate rates hsn percent percentage cgst sgst igst invoice कर टैक्स जीएसटी दर रेट kar taiks dar',
   '/admin/categories': 'category group kind type shelf sort श्रेणी किस्म समूह shreni kism',
   '/admin/audit':
     'audit log history changes changed who discount छूट chhoot rate did person trail protocol allowance price किसने बदला बदलाव हिस्ट्री लॉग कौन kisne badla badlav kaun',

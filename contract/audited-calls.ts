@@ -25,6 +25,8 @@ type Download = { [Name in OfStaff]: Calls[Name] extends FileCall ? Name : never
 /** Calls for everybody that are logged if a member of staff makes them. */
 type SignIn =
   | 'POST /admin/login'
+  | 'POST /admin/login/code'
+  | 'POST /admin/login/recovery-code'
   | 'POST /auth/logout'
   | 'PUT /auth/language/:language'
   | 'POST /password-reset/reset'
@@ -45,6 +47,13 @@ const download = (list: Act[1]): Act => ['exports', list];
 
 export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'POST /admin/login': ['signIns', message('Signed in')],
+  'POST /admin/login/code': ['signIns', message('Signed in with a code')],
+  'POST /admin/login/recovery-code': ['signIns', message('Signed in with a recovery code')],
+  'POST /admin/proof': ['signIns', message('Gave the password again')],
+  'POST /admin/second-factor/setup': ['signIns', message('Began to set up an authenticator app')],
+  'POST /admin/second-factor': ['signIns', message('Set up an authenticator app')],
+  'POST /admin/second-factor/recovery-codes': ['signIns', message('Made new recovery codes')],
+  'DELETE /admin/second-factor': ['signIns', message('Removed the authenticator app')],
   'POST /auth/logout': ['signIns', message('Signed out')],
   'PUT /auth/language/:language': ['settings', message('Changed own language')],
   'POST /password-reset/reset': ['signIns', message('Set a new password by email')],
@@ -215,7 +224,7 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
 
 /** Commands on the machine of the shop that are logged. Who ran one is not known, so the entry names whom it concerns. */
 export const auditedCommands = {
-  'npm run admin:password': ['staff', message('Got a new password by a command on the server')],
+  'npm run admin:password': ['staff', message('Got a new password, without a second step, by a command on the server')],
 } as const satisfies Readonly<Record<string, Act>>;
 
 export const isAudited = (name: string): name is AuditedCall => Object.hasOwn(auditedCalls, name);

@@ -9,6 +9,7 @@ import { accountCalls, customerNoteCalls } from './accounts/calls.ts';
 import { invitationCalls } from './accounts/invitation-calls.ts';
 import { listViewCalls } from './accounts/list-view-calls.ts';
 import { roleCalls } from './accounts/role-calls.ts';
+import { secondFactorCalls } from './accounts/second-factor-calls.ts';
 import { alertCalls } from './alerts/calls.ts';
 import { archiveCalls } from './archive/calls.ts';
 import { auditCalls } from './audit/calls.ts';
@@ -78,6 +79,7 @@ export const calls = {
   ...customerNoteCalls,
   ...roleCalls,
   ...invitationCalls,
+  ...secondFactorCalls,
   ...listViewCalls,
   ...catalogueCalls,
   ...containerCalls,

@@ -5489,7 +5489,86 @@ const hindi: Catalogue = {
     'Showed or hid the first steps': 'शुरुआती कदम दिखाए या छिपाए',
     'Sign-ins': 'लॉगिन',
     'Signed in': 'लॉगिन किया',
-    'Got a new password by a command on the server': 'सर्वर पर कमांड से नया पासवर्ड मिला',
+    'Got a new password, without a second step, by a command on the server':
+      'सर्वर पर कमांड से नया पासवर्ड मिला, दूसरे चरण के बिना',
+
+    // Second step of the sign-in
+    'My account': 'मेरा अकाउंट',
+    'Second step of the sign-in': 'लॉगिन का दूसरा चरण',
+    'Then nobody can sign in with your password alone. An app on your phone shows a code that you also enter.':
+      'तब सिर्फ़ आपके पासवर्ड से कोई लॉगिन नहीं कर सकता। आपके फ़ोन का एक ऐप कोड दिखाता है, जो साथ में डालना होता है।',
+    'Set up an authenticator app': 'ऑथेंटिकेटर ऐप जोड़ें',
+    'Authenticator app since {day}': 'ऑथेंटिकेटर ऐप {day} से चालू',
+    '{count} recovery code left': '{count} रिकवरी कोड बाकी',
+    '{count} recovery codes left': '{count} रिकवरी कोड बाकी',
+    'Please make new recovery codes soon.': 'जल्द ही नए रिकवरी कोड बना लें।',
+    'Make new recovery codes': 'नए रिकवरी कोड बनाएँ',
+    'Make new codes': 'नए कोड बनाएँ',
+    'You get {count} new codes. The codes that you saved before stop working.':
+      'आपको {count} नए कोड मिलेंगे। पहले सेव किए गए कोड काम नहीं करेंगे।',
+    'Change to another phone': 'दूसरे फ़ोन पर ले जाएँ',
+    'Remove the authenticator app': 'ऑथेंटिकेटर ऐप हटाएँ',
+    'Your password alone is then enough to sign in. Your recovery codes stop working.':
+      'तब लॉगिन के लिए सिर्फ़ पासवर्ड काफ़ी होगा। आपके रिकवरी कोड काम नहीं करेंगे।',
+    'Authenticator app removed': 'ऑथेंटिकेटर ऐप हट गया',
+    'Authenticator app set up': 'ऑथेंटिकेटर ऐप जुड़ गया',
+    'New recovery codes made': 'नए रिकवरी कोड बन गए',
+    'The app was not set up.': 'ऐप नहीं जुड़ सका।',
+    'Install an authenticator app on your phone, such as Google Authenticator or Aegis.':
+      'अपने फ़ोन पर कोई ऑथेंटिकेटर ऐप डालें, जैसे गूगल ऑथेंटिकेटर या एजिस।',
+    'Scan this code with the app.': 'ऐप से यह कोड स्कैन करें।',
+    'QR code for your authenticator app': 'आपके ऑथेंटिकेटर ऐप के लिए क्यूआर कोड',
+    'I cannot scan it': 'स्कैन नहीं हो रहा',
+    'Type this key into the app:': 'यह की ऐप में टाइप करें:',
+    'Enter the code that the app shows now.': 'ऐप अभी जो कोड दिखाए, वह डालें।',
+    'Turn on': 'चालू करें',
+    'Code of your authenticator app': 'आपके ऑथेंटिकेटर ऐप का कोड',
+    'Six digits. They change every 30 seconds.': '6 अंक। हर 30 सेकंड में बदलते हैं।',
+    'Recovery code': 'रिकवरी कोड',
+    'You saved ten of them when you set up the app. Each works once.':
+      'ऐप जोड़ते समय आपने दस कोड सेव किए थे। हर कोड एक बार चलता है।',
+    'Use a recovery code': 'रिकवरी कोड से लॉगिन करें',
+    'Use the authenticator app': 'ऑथेंटिकेटर ऐप से लॉगिन करें',
+    'Your recovery codes': 'आपके रिकवरी कोड',
+    'Save these codes now, they are not shown again. If you lose your phone, each of them lets you sign in once.':
+      'ये कोड अभी सेव कर लें, ये दोबारा नहीं दिखेंगे। फ़ोन खो जाए, तो हर कोड से एक बार लॉगिन हो सकता है।',
+    'I have saved them': 'मैंने सेव कर लिए',
+    'The codes were copied.': 'कोड कॉपी हो गए।',
+    Copy: 'कॉपी करें',
+    'Is it still you?': 'क्या यह आप ही हैं?',
+    'This needs your password again. You are then not asked for {minutes} minutes.':
+      'इसके लिए पासवर्ड फिर से डालें। उसके बाद {minutes} मिनट तक नहीं पूछा जाएगा।',
+    'Your password': 'आपका पासवर्ड',
+    'Thank you': 'धन्यवाद',
+    'Please enter your password again.': 'कृपया अपना पासवर्ड फिर से डालें।',
+    'Please enter the code of your authenticator app.': 'कृपया अपने ऑथेंटिकेटर ऐप का कोड डालें।',
+    'Please enter a recovery code': 'रिकवरी कोड डालें',
+    'A recovery code has 16 characters': 'रिकवरी कोड में 16 अक्षर और अंक होते हैं',
+    'Please start the sign-in again.': 'कृपया लॉगिन फिर से शुरू करें।',
+    'Please set up an authenticator app first.': 'कृपया पहले ऑथेंटिकेटर ऐप जोड़ें।',
+    'This code is wrong.': 'यह कोड गलत है।',
+    'This code was used already. Please wait for the next one.': 'यह कोड एक बार चल चुका है। कृपया अगले कोड का इंतज़ार करें।',
+    'This recovery code is wrong, or was used already.': 'यह रिकवरी कोड गलत है, या पहले चल चुका है।',
+    'The clock of your phone is about {minutes} min fast. Please set it to automatic time, and enter the next code.':
+      'आपके फ़ोन की घड़ी करीब {minutes} मिनट आगे है। कृपया उसका समय ऑटोमैटिक करें और अगला कोड डालें।',
+    'The clock of your phone is about {minutes} min slow. Please set it to automatic time, and enter the next code.':
+      'आपके फ़ोन की घड़ी करीब {minutes} मिनट पीछे है। कृपया उसका समय ऑटोमैटिक करें और अगला कोड डालें।',
+    'This sign-in took too long or had too many wrong codes. Please start it again.':
+      'इस लॉगिन में बहुत समय लगा, या बहुत बार गलत कोड डाला गया। कृपया फिर से शुरू करें।',
+    'This took too long. Please begin again.': 'इसमें बहुत समय लग गया। कृपया फिर से शुरू करें।',
+    'The shop cannot check codes, because its secret key is missing. Please use a recovery code.':
+      'दुकान कोड नहीं जाँच सकती, क्योंकि उसकी सीक्रेट की नहीं मिली। कृपया रिकवरी कोड डालें।',
+    'Too many wrong codes. Please wait a few minutes and try again.':
+      'बहुत बार गलत कोड डाला गया। कृपया कुछ मिनट रुककर फिर से कोशिश करें।',
+    'Too many wrong codes. If they were not yours, somebody knows your password: choose a new one with “Forgot password”.':
+      'बहुत बार गलत कोड डाला गया। अगर यह आपने नहीं किया, तो किसी को आपका पासवर्ड पता है: “पासवर्ड भूल गए?” से नया पासवर्ड बनाएँ।',
+    'Signed in with a code': 'कोड से लॉगिन किया',
+    'Signed in with a recovery code': 'रिकवरी कोड से लॉगिन किया',
+    'Gave the password again': 'पासवर्ड फिर से डाला',
+    'Began to set up an authenticator app': 'ऑथेंटिकेटर ऐप जोड़ना शुरू किया',
+    'Made new recovery codes': 'नए रिकवरी कोड बनाए',
+    'Removed the authenticator app': 'ऑथेंटिकेटर ऐप हटाया',
+
     'Signed out': 'लॉगआउट किया',
     'Skipped rows of an import': 'इंपोर्ट की लाइनें छोड़ीं',
     'Sorted the stops of a run': 'चक्कर की जगहें क्रम में लगाईं',

@@ -128,7 +128,7 @@ export async function createApp(
     ...healthApi(services, { lifecycle, hasAdmin: () => hasAdmin(services.db) }),
   };
   const handlers: Handlers = { ...domainHandlers, ...archiveApi(services, domainHandlers) };
-  const requireActor = createGate(createFindActor(services));
+  const requireActor = createGate(createFindActor(services), services.clock);
   const rules: InputRules = {
     ...orderRules(services),
     ...settingsRules(services),

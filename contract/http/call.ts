@@ -24,6 +24,11 @@ interface AnyCall {
   bodyBytes?: number;
   /** The call hashes a visitor's password: it waits in the queue for hashing, so that other calls are not delayed. */
   hashes?: true;
+  /**
+   * The session must have proved within the last ten minutes who uses it, by password, code or passkey. Otherwise the
+   * call is refused with PROOF_NEEDED.
+   */
+  needsProof?: 'always';
   /** Always reads the primary database, even if replicas are configured. */
   fresh?: true;
   /** Status of a success; 200 by default. */

@@ -32,6 +32,8 @@ export const errorTypes = [
   'PHONE_KNOWN',
   'ADDRESS_IN_USE',
   'IMPORTED_BEFORE',
+  'SECOND_FACTOR',
+  'PROOF_NEEDED',
   'CONFLICT',
   'DATABASE_ERROR',
 ] as const;
@@ -122,6 +124,14 @@ const accountRoom = z.object({
 });
 export type RefusedAccount = z.infer<typeof accountRoom>;
 
+/** The ways in which a sign-in can be finished after the right password. */
+const secondSteps = ['code', 'recovery-code'] as const;
+const secondStep = z.object({
+  ticket: z.string().describe('send it with the second step, within five minutes'),
+  ways: z.array(z.enum(secondSteps)).describe('ways to finish this sign-in, the best one first'),
+});
+export type MissingStep = z.infer<typeof secondStep>;
+
 const nearestSlot = z.object({
   date: z.iso.date(),
   key: z.string().describe('the value to send as deliveryTime'),
@@ -141,11 +151,11 @@ export const failure = z.object({
   /** With SLOT_FULL, SLOT_CLOSED and an unknown window: the nearest available slots, sorted by time. */
   nearestSlots: z.array(nearestSlot).optional(),
   /**
-   * Only with PRICE_CHANGED, SETTINGS_CHANGED, JARS_NOT_HELD, PAYMENT_CHANGED, LESS_DUE, CREDIT_LIMIT and
-   * ACCOUNT_OVERDUE.
+   * Only with PRICE_CHANGED, SETTINGS_CHANGED, JARS_NOT_HELD, PAYMENT_CHANGED, LESS_DUE, CREDIT_LIMIT, ACCOUNT_OVERDUE
+   * and SECOND_FACTOR.
    */
   data: z
-    .union([changedPrices, changedSettings, possibleEmpties, changedPayment, paymentsSince, accountRoom])
+    .union([changedPrices, changedSettings, possibleEmpties, changedPayment, paymentsSince, accountRoom, secondStep])
     .optional(),
   requiresEmailVerification: z.boolean().optional(),
   /** With `requiresEmailVerification`: the request to which the login code belongs, and its mark. */

@@ -2,6 +2,7 @@
  * All screens of the shop in all states that look different, for screenshots and for checks that apply to every screen.
  */
 import { accounts } from './accounts.ts';
+import { adminAccount } from './admin-account.ts';
 import { adminAudit } from './admin-audit.ts';
 import { adminDialogs } from './admin-dialogs.ts';
 import { adminImports } from './admin-imports.ts';
@@ -34,6 +35,7 @@ export const screens: readonly Screen[] = [
   ...adminStartScreens,
   ...adminPlaces,
   ...adminAudit,
+  ...adminAccount,
   ...adminPlans,
   ...adminImports,
   ...adminJars,

@@ -53,12 +53,24 @@ export function loadCustomer(db: Queryable, id: string): Promise<CustomerRow | u
 /** An account that has an email address. */
 export type AddressedAccount = AccountRow & { email: string };
 
-const byEmail = sql<AddressedAccount>(
-  `select ${columns} from users where lower(email collate "C") = lower($1::text collate "C")`,
+/** An account that somebody wants to sign in to. */
+export type SignInAccount = AddressedAccount & { hasSecondFactor: boolean };
+
+const byEmail = sql<SignInAccount>(
+  `select ${columns}, has_second_factor from users where lower(email collate "C") = lower($1::text collate "C")`,
 );
 
-export function findAccountByEmail(db: Queryable, email: string): Promise<AddressedAccount | undefined> {
+export function findAccountByEmail(db: Queryable, email: string): Promise<SignInAccount | undefined> {
   return db.row(byEmail, [email]);
+}
+
+const lockedStaff = sql<AddressedAccount>(
+  `select ${columns} from users where id = $1 and role = 'admin' and is_active for no key update`,
+);
+
+/** Locks the account of an active member of staff. */
+export function lockStaff(tx: Queryable, id: string): Promise<AddressedAccount | undefined> {
+  return tx.row(lockedStaff, [id]);
 }
 
 export interface NewAccount extends Omit<AccountRow, 'isActive' | 'createdAt'> {
@@ -181,6 +193,8 @@ const expired = [
   sql(deleteLocked('sessions', 'token_hash', 'expires_at <= $1')),
   sql(deleteLocked('proof_codes', 'holder, purpose', 'expires_at <= $1')),
   sql(deleteLocked('password_resets', 'user_id', 'expires_at <= $1')),
+  sql(deleteLocked('sign_in_tickets', 'token_hash', 'expires_at <= $1')),
+  sql(deleteLocked('factor_setups', 'user_id', 'expires_at <= $1')),
   // Staff can make a new link for a week.
   sql(deleteLocked('staff_invitations', 'id', `expires_at <= $1::timestamptz - interval '7 days'`)),
 ];
@@ -191,7 +205,7 @@ const unproven = sql(`
     select id from registrations where created_at <= $1 order by id for update skip locked
   )`);
 
-/** Deletes expired sessions, codes, reset links and unverified registrations. Returns the number of rows. */
+/** Deletes expired sessions, codes, reset links, unfinished sign-ins and set-ups, and unverified registrations. Returns the number of rows. */
 export async function forgetExpired(db: Queryable, now: Date): Promise<number> {
   let gone = await db.run(unproven, [new Date(now.getTime() - registrationSeconds * 1000)]);
   for (const statement of expired) gone += await db.run(statement, [now]);

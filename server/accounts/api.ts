@@ -24,6 +24,7 @@ import { registerCustomer } from './registration/register-customer.ts';
 import type { CodePurpose } from './registration/registration.store.ts';
 import { type CodeRequest, requestCode, verifyLogin, verifyRegistration } from './registration/verify-address.ts';
 import * as rules from './rules.ts';
+import { secondFactorApi } from './second-factor/api.ts';
 import { requireResetHolder, resetPassword, sendResetLink } from './sessions/reset-password.ts';
 import { endSession } from './sessions/session.ts';
 import { signIn } from './sessions/sign-in.ts';
@@ -45,6 +46,7 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, pl
     ...notesApi(services),
     ...listViewsApi(services),
     ...staffApi(services),
+    ...secondFactorApi(services),
 
     'POST /auth/register': async ({ body, origin }) => {
       await countClient(rules.clientRegistrations, origin.client);

@@ -6,6 +6,7 @@ import type { Services } from '../core/services.ts';
 import { WrongSettings } from '../core/settings.ts';
 import { hasAdmin, lockAdmins, resetAdminPassword, writeFirstAdmin } from './account.store.ts';
 import { noAddress } from './rules.ts';
+import { removeFactors } from './second-factor/factor.store.ts';
 import { hashPassword } from './sessions/password.ts';
 import { endAllSessions } from './sessions/session.ts';
 
@@ -37,8 +38,8 @@ export async function createFirstAdmin({
 
 /**
  * Restores access if nobody can sign in any more; only people with access to the machine of the shop can run it. Sets a
- * random password for the admin with this address, or for the only admin, activates the account and ends its sessions.
- * The audit log says so.
+ * random password for the admin with this address, or for the only admin, activates the account, removes its second
+ * factor and ends its sessions. The audit log says so.
  * Throws an Error that lists the admins if it is unclear which one is meant.
  */
 export async function resetAdmin(
@@ -56,6 +57,7 @@ export async function resetAdmin(
     if (others.length > 0) throw new Error(`there are several admins, say which one: ${names}.`);
     await resetAdminPassword(tx, admin.id, hash);
     await endAllSessions(tx, admin.id);
+    await removeFactors(tx, admin.id);
     await recordCommand(tx, 'npm run admin:password', { about: admin.id, at: clock() });
     return { email: admin.email, password };
   });

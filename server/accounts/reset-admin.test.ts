@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
-import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { buildAdmin, buildCustomer, buildSecondFactor } from '../testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { resetAdmin } from './create-first-admin.ts';
 
@@ -22,6 +22,13 @@ test('a reset gives the only admin a new password, activates the account and sig
   expect(await signIn(made)).toBe(200);
   expect(await signIn(admin)).toBe(401);
   expect((await shop.as(admin)('GET /admin/dashboard')).status).toBe(401);
+});
+
+test('a reset also removes the second factor', async () => {
+  const admin = await buildAdmin(shop);
+  await buildSecondFactor(shop, admin);
+  expect(await signIn(admin)).toBe(403);
+  expect(await signIn(await resetAdmin(shop))).toBe(200);
 });
 
 // Proves audit-10

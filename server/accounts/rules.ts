@@ -62,6 +62,22 @@ export const mostPhones = 5;
 /** The last ten digits, so that a phone number is the same however it is written. */
 export const riderKey = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 
+/** Wrong codes of a second step, counted like wrong passwords. */
+export const failedCodes: Limit = {
+  name: 'failed-code',
+  most: 10,
+  windowSeconds: 15 * minute,
+  message: 'Too many wrong codes. Please wait a few minutes and try again.',
+};
+/** Wrong codes are also counted over all networks, because six digits are few. */
+export const failedCodesOfAccount: Limit = {
+  name: 'failed-code-account',
+  most: 50,
+  windowSeconds: 24 * hour,
+  message:
+    'Too many wrong codes. If they were not yours, somebody knows your password: choose a new one with “Forgot password”.',
+};
+
 /** The limit per client is high, because one network address may be that of a whole office or a mobile operator. */
 const perClient = (name: string): Limit => ({
   name,
@@ -71,6 +87,7 @@ const perClient = (name: string): Limit => ({
 });
 export const clientSignIns = perClient('sign-in-client');
 export const clientRegistrations = perClient('registration-client');
+export const clientSecondSteps = perClient('second-step-client');
 export const clientCodes = perClient('code-client');
 export const clientCodeChecks = perClient('code-check-client');
 export const clientResets = perClient('reset-client');

@@ -1,6 +1,6 @@
 /**
- * Keeps changes of accounts that are newer than the backup: a restore does not undo a deactivation, a new password or a
- * withdrawn permission in the database that it replaces (docs/decisions/running/0024).
+ * Keeps changes of accounts that are newer than the backup: a restore does not undo a deactivation, a new password, a
+ * withdrawn permission or a change of the second factor in the database that it replaces (docs/decisions/running/0024).
  */
 import type pg from 'pg';
 import { emailOf } from '../core/no-email.ts';
@@ -10,7 +10,7 @@ import { RestoreRefused } from './archive.ts';
 export interface AccountChange {
   /** The email address, or the phone number of a customer without one. The name of a role for `role`. */
   email: string;
-  what: 'password' | 'deactivated' | 'activated' | 'roles' | 'role';
+  what: 'password' | 'deactivated' | 'activated' | 'roles' | 'role' | 'factors';
 }
 
 export interface LaterAccounts {
@@ -26,8 +26,12 @@ export const accountsFlag = '--accounts-from-backup';
 
 const remember = `
   create temporary table replaced_accounts on commit drop as
-  select id, email, password_hash, password_set_at, is_active, activity_set_at, roles, roles_set_at from public.users;
-  create temporary table replaced_roles on commit drop as table public.staff_roles`;
+  select id, email, password_hash, password_set_at, is_active, activity_set_at, roles, roles_set_at, has_second_factor,
+    factors_set_at
+  from public.users;
+  create temporary table replaced_roles on commit drop as table public.staff_roles;
+  create temporary table replaced_factors on commit drop as table public.second_factors;
+  create temporary table replaced_codes on commit drop as table public.recovery_codes`;
 
 /**
  * Copies the accounts of the replaced database. Call it in the transaction of the restore, before the tables are
@@ -57,13 +61,15 @@ const listChanges = `
     lateral (values
       ('password', r.password_set_at, r.password_hash <> u.password_hash),
       (case when r.is_active then 'activated' else 'deactivated' end, r.activity_set_at, r.is_active <> u.is_active),
-      ('roles', r.roles_set_at, to_jsonb(r.roles) <> ${restoredRoles})
+      ('roles', r.roles_set_at, to_jsonb(r.roles) <> ${restoredRoles}),
+      -- In a backup from before there were second factors, accounts have no such column.
+      ('factors', r.factors_set_at, (to_jsonb(u) ->> 'factors_set_at')::timestamptz is distinct from r.factors_set_at)
     ) as change (what, since, is_other)
   where change.is_other and change.since >= $1
   order by 1, change.what`;
 
-const hasRolesQuery = `
-  select exists (select from pg_attribute where attrelid = 'public.users'::regclass and attname = 'roles') as has_roles`;
+const hasColumn = `
+  select exists (select from pg_attribute where attrelid = 'public.users'::regclass and attname = $1) as has_column`;
 
 const listRoleChanges = `
   select r.name as email, 'role' as what from replaced_roles r left join public.staff_roles u on u.id = r.id
@@ -83,10 +89,13 @@ export async function findLaterAccounts(client: pg.Client, madeAt: string): Prom
   return { changes, ...(rows[0] ?? { known: 0, unknown: 0 }) };
 }
 
-/** Whether the backup is of a version in which members of staff have roles. */
-async function knowsRoles(client: pg.Client): Promise<boolean> {
-  return (await client.query<{ has_roles: boolean }>(hasRolesQuery)).rows[0]?.has_roles ?? false;
+/** Whether accounts have this column in the version of the backup. */
+async function knows(client: pg.Client, column: string): Promise<boolean> {
+  return (await client.query<{ has_column: boolean }>(hasColumn, [column])).rows[0]?.has_column ?? false;
 }
+
+/** Whether the backup is of a version in which members of staff have roles. */
+const knowsRoles = (client: pg.Client) => knows(client, 'roles');
 
 const keepPasswords = `
   update public.users u set password_hash = r.password_hash from replaced_accounts r
@@ -110,6 +119,33 @@ const keepRoles = `
   update public.users u set roles = r.roles from replaced_accounts r
   where r.id = u.id and r.roles_set_at >= $1 and r.roles <> u.roles`;
 
+const ofChangedFactors = `select id from replaced_accounts where factors_set_at >= $1`;
+const keepFactors = [
+  `delete from public.second_factors where user_id in (${ofChangedFactors})`,
+  `delete from public.recovery_codes where user_id in (${ofChangedFactors})`,
+  `insert into public.second_factors select * from replaced_factors
+    where user_id in (${ofChangedFactors} and id in (select id from public.users))`,
+  `insert into public.recovery_codes select * from replaced_codes
+    where user_id in (${ofChangedFactors} and id in (select id from public.users))`,
+  `update public.users u set has_second_factor = r.has_second_factor, factors_set_at = now() from replaced_accounts r
+    where r.id = u.id and r.factors_set_at >= $1`,
+];
+
+const anyFactor = 'select exists (select from replaced_factors) as has_factor';
+
+/** Keeps second factors that were set up, used up or removed since. */
+async function keepLaterFactors(client: pg.Client, madeAt: string): Promise<void> {
+  if (await knows(client, 'has_second_factor')) {
+    for (const statement of keepFactors) await client.query(statement, [madeAt]);
+    return;
+  }
+  const { rows } = await client.query<{ has_factor: boolean }>(anyFactor);
+  if (rows[0]?.has_factor)
+    throw new RestoreRefused(
+      `The backup is from before there were second factors, so that a password alone would be enough: ${accountsFlag} accepts that.`,
+    );
+}
+
 // A backup without any admin can be restored: the next start creates the first one.
 const anyOwner = `
   select count(*) = 0 or bool_or(u.is_active and ${restoredRoles} ? 'owner') as may_sign_in
@@ -122,6 +158,7 @@ const anyOwner = `
 export async function keepLaterAccounts(client: pg.Client, madeAt: string, { changes }: LaterAccounts): Promise<void> {
   await client.query(keepPasswords, [madeAt]);
   await client.query(keepActivity, [madeAt]);
+  await keepLaterFactors(client, madeAt);
   if (await knowsRoles(client)) {
     await client.query(freeNames, [madeAt]);
     await client.query(keepOwnRoles, [madeAt]);

@@ -9,6 +9,7 @@ const words = {
   activated: 'activated again',
   roles: 'other roles',
   role: 'a role with other permissions',
+  factors: 'another second step of the sign-in',
 } as const;
 
 export function tellRestored(restored: Restored, { accountsFromBackup }: RestoreOptions): string {

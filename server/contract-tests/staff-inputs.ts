@@ -2,7 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { CallName } from '#contract/calls.ts';
-import { buildAdmin, buildInvitation, buildRole } from '../testing/builders/accounts.ts';
+import {
+  appCode,
+  buildAdmin,
+  buildInvitation,
+  buildRole,
+  buildSecondFactor,
+  buildSetup,
+  listNewestStaff,
+  recoveryCode,
+} from '../testing/builders/accounts.ts';
 import type { TestShop } from '../testing/shop.ts';
 import type { Input, MakeInput } from './order-inputs.ts';
 
@@ -12,7 +21,36 @@ const ownRole = async (shop: TestShop): Promise<Input> => ({ params: { id: await
 const invitationForm = () => ({ name: 'Nina', email: newEmail(), phone: '', roles: ['support'] });
 const newPassword = { password: 'a-new-one', confirmPassword: 'a-new-one' };
 
+/** A sign-in whose second step is missing. */
+async function openTicket(shop: TestShop): Promise<string> {
+  const admin = await buildAdmin(shop);
+  await buildSecondFactor(shop, admin);
+  const { body } = await shop.call('POST /admin/login', { body: { email: admin.email, password: admin.password } });
+  return body.data.ticket;
+}
+
+/** Prepares all staff of a scene, because different callers use the same input. */
+const forAllStaff = async (shop: TestShop, build: (shop: TestShop, staff: { id: string }) => Promise<void>) => {
+  for (const staff of await listNewestStaff(shop)) await build(shop, staff);
+};
+
 export const staffInputs = {
+  'POST /admin/login/code': async (shop) => ({ body: { ticket: await openTicket(shop), code: appCode(shop) } }),
+  'POST /admin/login/recovery-code': async (shop) => ({ body: { ticket: await openTicket(shop), recoveryCode } }),
+  'POST /admin/proof': async (_shop, { admin }) => ({ body: { ownPassword: admin.password } }),
+  'POST /admin/second-factor/setup': () => ({}),
+  'POST /admin/second-factor': async (shop) => {
+    await forAllStaff(shop, buildSetup);
+    return { body: { code: appCode(shop) } };
+  },
+  'POST /admin/second-factor/recovery-codes': async (shop) => {
+    await forAllStaff(shop, buildSecondFactor);
+    return {};
+  },
+  'DELETE /admin/second-factor': async (shop) => {
+    await forAllStaff(shop, buildSecondFactor);
+    return {};
+  },
   'POST /admin/invitations': () => ({ body: invitationForm() }),
   'POST /admin/invitations/:id/resend': async (shop) => ({ params: { id: (await buildInvitation(shop)).id } }),
   'DELETE /admin/invitations/:id': async (shop) => ({ params: { id: (await buildInvitation(shop)).id } }),

@@ -24,7 +24,7 @@ const all = Object.entries(calls) as [CallName, Call][];
 /** The calls for staff that the gate admits for a person with these roles. */
 async function listAdmitted(roles: readonly string[]): Promise<CallName[]> {
   const built = await buildAdmin(shop, { roles });
-  const gate = createGate(createFindActor(shop));
+  const gate = createGate(createFindActor(shop), shop.clock);
   const answers = await Promise.all(
     all
       .filter(([, { may }]) => isForStaff(may))

@@ -72,5 +72,13 @@ export interface Source {
 }
 export const noSource: Source = Object.freeze({ ip: null, userAgent: null });
 
+/** What a session says about its use. */
+export interface SessionFacts {
+  /** When the person last gave their password, a code or a passkey in this session. */
+  provedAt: Date;
+  /** Whether the sign-in of the person has a second step. */
+  hasSecondFactor: boolean;
+}
+
 /** Finds the owner of a session token; null without a token, or for an expired or forged one. */
-export type FindActor = (token: string | null) => Promise<SignedIn | null>;
+export type FindActor = (token: string | null) => Promise<(SignedIn & { session: SessionFacts }) | null>;

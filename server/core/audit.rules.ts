@@ -10,6 +10,9 @@ export const secretFields: ReadonlySet<string> = new Set([
   'pin',
   'otp',
   'secret',
+  'code',
+  'recoveryCode',
+  'ticket',
 ]);
 
 /** Fields that only guard or explain a change, such as the version of the row that the form showed. */

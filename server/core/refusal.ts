@@ -8,6 +8,7 @@ import type {
   ChangedSettings,
   ErrorType,
   Failure,
+  MissingStep,
   PaymentsSince,
   PossibleEmpties,
 } from '#contract/http/envelope.ts';
@@ -74,6 +75,8 @@ export function refuseInput(errors: readonly FieldRefusal[], details: Details = 
 
 export const refuseSession = () => new Refusal('signedOut', 'Please sign in to continue.');
 export const refuseRole = () => new Refusal('forbidden', 'You are not allowed to do this.');
+export const refuseProof = () =>
+  new Refusal('forbidden', 'Please enter your password again.', { errorType: 'PROOF_NEEDED' });
 export const refuseMissing = (message: Words, errorType?: ErrorType) =>
   new Refusal('missing', message, errorType ? { errorType } : {});
 export const refuseConflict = (message: Words, details: Details = {}) =>
@@ -98,6 +101,9 @@ export const refusePayment = (message: Words, data: ChangedPayment) =>
 /** A refusal with the payments that arrived since the claim was made. */
 export const refuseLessDue = (message: Words, data: PaymentsSince) =>
   new Refusal('conflict', message, { errorType: 'LESS_DUE', data });
+/** Refuses a sign-in whose password was right until its second step is made. */
+export const refuseSecondStep = (data: MissingStep) =>
+  new Refusal('forbidden', 'Please enter the code of your authenticator app.', { errorType: 'SECOND_FACTOR', data });
 export const refuseBusy = () =>
   new Refusal('unavailable', 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 5 });
 export const refuseTooMany = (message: Words, retryAfterSeconds: number) =>

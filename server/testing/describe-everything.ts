@@ -14,6 +14,6 @@ export async function describeEverything({ db }: TestShop): Promise<() => Promis
       where schemaname in ('public', 'graphile_worker') and tablename not in ('sessions', 'rate_limits')`),
   );
   const prints = tables.map(({ name }) => `(select concat(count(*), ':', sum(xmin::text::bigint)) from ${name})`);
-  const all = sql<{ print: string }>(`select concat_ws(' ', ${prints.join(', ')}) as print`);
+  const all = sql<{ print: string }>(`select array_to_string(array[${prints.join(', ')}], ' ') as print`);
   return async () => (await db.row(all))?.print ?? '';
 }

@@ -10,6 +10,7 @@ import type {
   ChangedPrices,
   ChangedSettings,
   Failure,
+  MissingStep,
   PossibleEmpties,
   RefusedAccount,
 } from '#contract/http/envelope.ts';
@@ -29,7 +30,7 @@ type Success<Name extends CallName> = Calls[Name] extends FileCall
 export type AnswerOf<Name extends CallName> = Success<Name> &
   Required<Omit<Failure, 'success' | 'data'>> & {
     success: boolean;
-    data: ChangedPrices & ChangedSettings & PossibleEmpties & ChangedPayment & RefusedAccount;
+    data: ChangedPrices & ChangedSettings & PossibleEmpties & ChangedPayment & RefusedAccount & MissingStep;
   };
 
 /** The parts of an answer that tests read. */

@@ -107,6 +107,7 @@ export const admin: Table = {
   users: ['audit', 'dialogs', 'lists', 'monthly', 'order-detail', 'money', 'plans'],
   start: ['catalogue', 'dialogs', 'setting-fields', 'settings'],
   help: [],
+  account: ['dialogs'],
   dashboard: ['charts', 'layout', 'order-detail', 'runs', 'start'],
   zones: ['audit', 'dialogs', 'lists'],
   pickups: ['dialogs', 'lists'],

@@ -32,6 +32,10 @@ const access: Readonly<Record<string, Access>> = {
       'rider_phones',
       'staff_roles',
       'staff_invitations',
+      'second_factors',
+      'recovery_codes',
+      'factor_setups',
+      'sign_in_tickets',
       'role_changes',
     ],
     // `plans` is read because a saved address says whether a plan delivers there.

@@ -4,10 +4,10 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { CallName } from '#contract/calls.ts';
 import { addressCall } from '#contract/http/call-address.ts';
 import { currentLanguage } from '#web/language.ts';
-import type { CallAnswer, CallInput } from './api-types.ts';
+import type { CallAnswer, CallInput, Failure } from './api-types.ts';
 import { CallError } from './call-error.ts';
 import { answerInPaise, bodyInRupees, failureInPaise } from './in-paise.ts';
-import { currentSession, currentToken, endSession, updateUser } from './session.ts';
+import { currentToken, endSession } from './session.ts';
 
 export type Call = <Name extends CallName>(
   name: Name,
@@ -43,6 +43,9 @@ export function callKey<Name extends CallName>(name: Name, input?: CallInput<Nam
   return input === undefined ? [name] : [name, input];
 }
 
+/** Only the admin area does something about refusals (403). With true as the answer, the call is sent again. */
+export const refusals: { onForbidden?: ((failure: Partial<Failure>) => Promise<boolean>) | undefined } = {};
+
 /** Sends a call and returns the response unparsed if it was successful. Otherwise throws CallError. */
 export async function send(name: CallName, input: unknown, options: CallOptions): Promise<Response> {
   const parts = input as Parts;
@@ -67,18 +70,10 @@ export async function send(name: CallName, input: unknown, options: CallOptions)
     throw new CallError(0, {});
   });
   if (response.ok) return response;
-  const failure = failureInPaise(await response.json().catch(() => null));
+  const failure = failureInPaise(await response.json().catch(() => null)) ?? {};
   if (response.status === 401 && token) endSession(token);
-  if (response.status === 403 && token && currentSession()?.role === 'admin') void readPermissions();
-  throw new CallError(response.status, failure ?? {}, Number(response.headers.get('retry-after')) || null);
-}
-
-/** A refusal may mean that somebody has just changed what the signed-in person may do: menu and buttons follow. */
-async function readPermissions(): Promise<void> {
-  await call('GET /auth/me', {}).then(
-    ({ data }) => updateUser(data.user),
-    () => {},
-  );
+  if (response.status === 403 && (await refusals.onForbidden?.(failure))) return send(name, input, options);
+  throw new CallError(response.status, failure, Number(response.headers.get('retry-after')) || null);
 }
 
 /** Drops empty filters from the query. */

@@ -34,7 +34,7 @@ export class CallError extends Error {
   readonly isFromServer: boolean;
   /** Seconds until the call may be repeated; null if the server did not say. */
   readonly retryAfterSeconds: number | null;
-  private readonly failure: Partial<Failure>;
+  readonly failure: Partial<Failure>;
 
   constructor(status: number, failure: Partial<Failure>, retryAfterSeconds: number | null = null) {
     super(failure.message ?? t(unreachable));

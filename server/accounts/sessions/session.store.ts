@@ -11,10 +11,15 @@ export interface SessionRow {
   expiresAt: Date;
   /** What a member of staff may do, for `permissionsOfStaff`; null for other accounts. */
   rights: string | null;
+  provedAt: Date;
+  hasSecondFactor: boolean;
 }
 
+const columns = `s.user_id, u.role, u.name, u.email, s.expires_at, u.rights,
+  coalesce(s.proved_at, s.created_at) as proved_at, u.has_second_factor`;
+
 const liveSession = sql<SessionRow>(`
-  select s.user_id, u.role, u.name, u.email, s.expires_at, u.rights
+  select ${columns}
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = $1 and s.expires_at > $2 and u.is_active`);
 
@@ -24,7 +29,7 @@ export function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promis
 }
 
 const liveSessions = sql<SessionRow & { tokenHash: Buffer }>(`
-  select s.token_hash, s.user_id, u.role, u.name, u.email, s.expires_at, u.rights
+  select s.token_hash, ${columns}
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = any($1::bytea[]) and s.expires_at > $2 and u.is_active`);
 
@@ -68,10 +73,21 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
   await db.run(deleteOne, [tokenHash]);
 }
 
-const deleteAll = sql(deleteLocked('sessions', 'token_hash', 'user_id = $1'));
+const deleteAll = [
+  sql(deleteLocked('sessions', 'token_hash', 'user_id = $1')),
+  sql(deleteLocked('sign_in_tickets', 'token_hash', 'user_id = $1')),
+];
 
+/** Deletes the sessions of an account, and sign-ins that wait for their second step. */
 export async function deleteSessionsOf(db: Queryable, userId: string): Promise<void> {
-  await db.run(deleteAll, [userId]);
+  for (const statement of deleteAll) await db.run(statement, [userId]);
+}
+
+const setProof = sql('update sessions set proved_at = $2 where token_hash = $1');
+
+/** Notes that the person of a session has just proved who they are. */
+export async function recordProof(db: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.run(setProof, [tokenHash, now]);
 }
 
 const replace = sql(`

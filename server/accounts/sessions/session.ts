@@ -55,7 +55,8 @@ export function createFindActor({ db, clock }: Pick<Services, 'db' | 'clock'>): 
     if (renewed.getTime() - session.expiresAt.getTime() > renewalSeconds * 1000) {
       await renewSession(db, tokenHash, renewed, renewalSeconds);
     }
-    return mintActor(session);
+    const { provedAt, hasSecondFactor } = session;
+    return { ...mintActor(session), session: { provedAt, hasSecondFactor } };
   };
 }
 
@@ -121,7 +122,7 @@ export async function endSession(db: Queryable, token: string): Promise<void> {
   await deleteSession(db, hashToken(token));
 }
 
-/** Ends every session of an account, on all its devices. */
+/** Ends every session of an account, on all its devices, and sign-ins that are not finished. */
 export async function endAllSessions(db: Queryable, userId: string): Promise<void> {
   await deleteSessionsOf(db, userId);
 }

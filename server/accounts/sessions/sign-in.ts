@@ -4,10 +4,11 @@ import { noteSignIn } from '#server/core/audit.ts';
 import { countAgainst, forgetCount, requireBelow } from '#server/core/limits.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { type AccountRow, findAccountByEmail } from '../account.store.ts';
+import { type AccountRow, findAccountByEmail, type SignInAccount } from '../account.store.ts';
 import { completeRegistration, grantSecret, loadRegistrations } from '../registration/open-registration.ts';
 import type { RegistrationRow } from '../registration/registration.store.ts';
 import { failedSignIns, signInKey } from '../rules.ts';
+import { openTicket } from '../second-factor/open-ticket.ts';
 import { verifyPassword } from './password.ts';
 import { refuseDeactivated, startSession } from './session.ts';
 
@@ -30,7 +31,8 @@ const signIns = {
 
 /**
  * Signs in and returns the account and the token of a new session. Refuses a wrong email address or password; every
- * password after five failures; the sign-in of another role; a deactivated account; and an unverified address.
+ * password after five failures; the sign-in of another role; a deactivated account; and an unverified address. A
+ * member of staff with a second factor is refused with a ticket for the second step.
  */
 export async function signIn(
   services: Services,
@@ -44,6 +46,7 @@ export async function signIn(
   if (registration) return enterRegistration(services, registration);
   if (!account.isActive) throw refuseDeactivated();
   if (whom === 'customer') return { account, token: await startSession(db, account, clock()) };
+  if (account.hasSecondFactor) throw await openTicket(services, account);
   return db.transaction(async (tx) => {
     noteSignIn(account);
     return { account, token: await startSession(tx, account, clock()) };
@@ -70,7 +73,7 @@ async function enterRegistration({ db, clock, settings }: Services, registration
 
 /** A password gives access to an account, or to an open registration. */
 type Opened =
-  | { account: AccountRow; registration?: undefined }
+  | { account: SignInAccount; registration?: undefined }
   | { account?: undefined; registration: RegistrationRow };
 
 async function requirePassword(services: Services, { email, password, client }: Credentials): Promise<Opened> {

@@ -1,5 +1,6 @@
 /** Checks a call's input, runs its handler and filters its answer. Requests and the loaders of pages both use it. */
 import type { z } from 'zod';
+import { proofMinutes } from '#contract/accounts/second-factor-rules.ts';
 import { isAudited } from '#contract/audited-calls.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { type Call, headersOf, paramsOf } from '#contract/http/call.ts';
@@ -18,6 +19,7 @@ import {
   Refusal,
   refuseInput,
   refuseMissing,
+  refuseProof,
   refuseRole,
   refuseSession,
   type Words,
@@ -41,16 +43,18 @@ type Answer = Record<string, unknown> | FileAnswer;
 type LooseRule = (body: Record<string, unknown>) => Promise<readonly FieldRefusal[]>;
 type UntypedHandler = (call: Record<string, unknown>) => Promise<Answer>;
 
-/** Finds the caller of a call, and refuses a caller without permission. */
+/** Finds the caller of a call. Refuses a caller without permission, and one who must prove again who they are. */
 export type Gate = (name: CallName, token: string | null) => Promise<SignedIn | null>;
 
-export function createGate(findActor: FindActor): Gate {
+export function createGate(findActor: FindActor, clock: () => Date): Gate {
   return async (name, token) => {
     const call: Call = calls[name];
     const actor = await findActor(token);
     if (call.may === 'anyone') return actor;
     if (!actor) throw refuseSession();
     if (!may(actor, call.may)) throw refuseRole();
+    if (call.needsProof && clock().getTime() - actor.session.provedAt.getTime() >= proofMinutes * 60_000)
+      throw refuseProof();
     return actor;
   };
 }

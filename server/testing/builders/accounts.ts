@@ -3,17 +3,22 @@
  * name: 'Asha' })`.
  */
 import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { v7 as newId } from 'uuid';
 import { owner } from '#contract/accounts/staff-roles.ts';
 import type { Role, StaffPermission } from '#contract/shared/permissions.ts';
 import { type AddressedAccount, loadPermissions } from '#server/accounts/account.store.ts';
 import { followAccount } from '#server/accounts/addresses/store.ts';
 import { insertRegistration } from '#server/accounts/registration/registration.store.ts';
+import { boundTo } from '#server/accounts/second-factor/change-factor.ts';
+import { replaceRecoveryCodes, writeApp, writeSetup } from '#server/accounts/second-factor/factor.store.ts';
+import { hashCode } from '#server/accounts/second-factor/recovery-code.rules.ts';
 import { hashPassword } from '#server/accounts/sessions/password.ts';
 import { createToken, hashToken, startSession } from '#server/accounts/sessions/session.ts';
 import { insertInvitation } from '#server/accounts/staff/invitation.store.ts';
 import type { CustomerId, RiderId, StaffId, StaffMember } from '#server/core/actor.ts';
 import { sql } from '#server/core/db/database.ts';
+import { sealSecret } from '#server/core/secret-key.ts';
 import type { Services } from '#server/core/services.ts';
 import { insertRows } from './rows.ts';
 
@@ -101,6 +106,33 @@ export async function buildInvitation(
 export async function buildStaff(shop: Shop, permissions: readonly StaffPermission[], overrides: Overrides = {}) {
   return buildAdmin(shop, { ...overrides, roles: [await buildRole(shop, permissions)] });
 }
+
+const appSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+export const recoveryCode = '7QF2-9KXD-M4TB-P0WA';
+
+type SealingShop = Shop & Pick<Services, 'settings'>;
+
+/** The code that the authenticator app of tests shows at the time of the shop's clock, or some seconds later. */
+export const appCode = ({ clock }: Pick<Shop, 'clock'>, seconds = 0): string =>
+  TOTP.generate({ secret: Secret.fromBase32(appSecret), timestamp: clock().getTime() + seconds * 1000 });
+
+/** Gives a member of staff an authenticator app, whose codes are those of `appCode`, and one recovery code. */
+export async function buildSecondFactor({ db, clock, settings }: SealingShop, { id }: { id: string }): Promise<void> {
+  const sealedSecret = await sealSecret(settings, appSecret, boundTo(id));
+  await writeApp(db, id, { sealedSecret, lastStep: 0, createdAt: clock() });
+  await replaceRecoveryCodes(db, id, [hashCode(recoveryCode)]);
+}
+
+/** Begins the set-up of an app for a member of staff. `appCode` is its first code. */
+export async function buildSetup({ db, clock, settings }: SealingShop, { id }: { id: string }): Promise<void> {
+  const sealedSecret = await sealSecret(settings, appSecret, boundTo(id));
+  await writeSetup(db, id, sealedSecret, new Date(clock().getTime() + 600_000));
+}
+
+const newestStaff = sql<{ id: string }>(`select id from users where role = 'admin' order by id desc limit 10`);
+
+/** The newest members of staff, among whom are all of the present scene. */
+export const listNewestStaff = ({ db }: Pick<Shop, 'db'>) => db.rows(newestStaff);
 
 const pin = '204060';
 let pinHash: Promise<string> | undefined;

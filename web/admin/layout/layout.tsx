@@ -1,4 +1,5 @@
 import BookOpen from 'lucide-react/icons/book-open';
+import CircleUser from 'lucide-react/icons/circle-user';
 import LogOut from 'lucide-react/icons/log-out';
 import Store from 'lucide-react/icons/store';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -21,6 +22,7 @@ import styles from './admin.css?url';
 import { Bell } from './bell.tsx';
 import { FindAnything } from './find-anything.tsx';
 import { DayBar, Menu } from './menu.tsx';
+import { RefusalWatch } from './refusal-watch.tsx';
 import { titleAt } from './screens.ts';
 
 const item =
@@ -111,6 +113,7 @@ function Frame({ children }: { children: ReactNode }) {
       <div className={classes('flex grow flex-col', isForStaff && 'beside-rail xl:pl-48 print:pl-0')}>
         {children}
         {isForStaff && <Works />}
+        {isForStaff && <RefusalWatch />}
         {isForStaff && (
           <footer className="page pb-6 text-sm text-ink-soft print:hidden">
             {t('Version {version}', { version: import.meta.env.SHOP_VERSION })}
@@ -128,6 +131,9 @@ function Tools() {
       <LanguageSwitch />
       <Link to="/admin/help" className={item}>
         <BookOpen aria-hidden size={18} /> {t('Help')}
+      </Link>
+      <Link to="/admin/account" className={item}>
+        <CircleUser aria-hidden size={18} /> {t('My account')}
       </Link>
       <MainSite />
       <button type="button" className={item} onClick={logOut}>

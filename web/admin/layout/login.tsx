@@ -1,8 +1,12 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { MissingStep } from '#contract/http/envelope.ts';
 import { loginRules } from '#contract/shared/fields.ts';
 import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
+import type { CallAnswer } from '#web/shared/api-types.ts';
+import { CallError } from '#web/shared/call-error.ts';
 import { signIn } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { nextPath } from '#web/site/guards.ts';
@@ -15,6 +19,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import type { Route } from './+types/login.ts';
+import { SecondStep } from './second-step.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, t('Admin sign-in')),
@@ -24,16 +29,31 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function AdminLogin() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const [step, setStep] = useState<MissingStep | null>(null);
+  const [restart, setRestart] = useState<string | null>(null);
+  const enter = async (data: CallAnswer<'POST /admin/login'>['data']) => {
+    signIn(data);
+    await navigate(nextPath(search, '/admin'), { replace: true });
+  };
   const { form, field, failure, summary, isPending } = useForm({
     rules: loginRules,
     initial: { email: '', password: '' },
     fallback: t('Login failed.'),
     submit: async (body) => {
-      const { data } = await call('POST /admin/login', { body }, { token: null });
-      signIn(data);
-      await navigate(nextPath(search, '/admin'), { replace: true });
+      setRestart(null);
+      try {
+        await enter((await call('POST /admin/login', { body }, { token: null })).data);
+      } catch (error) {
+        const data = error instanceof CallError ? error.failure.data : undefined;
+        if (!data || !('ticket' in data)) throw error;
+        setStep(data);
+      }
     },
   });
+  const startAgain = (message: string) => {
+    setStep(null);
+    setRestart(message);
+  };
   return (
     <main className="page grid content-start justify-items-center gap-6 py-10 sm:py-16">
       <Card className="grid w-full max-w-md gap-6 p-6 sm:p-8">
@@ -41,22 +61,26 @@ export default function AdminLogin() {
           <h1 className="text-title">{t('Admin sign-in')}</h1>
           <p className="text-ink-soft">{t('For shop staff.')}</p>
         </div>
-        <form {...form} method="post" className="grid gap-4">
-          <ErrorSummary {...summary} />
-          {failure && <Notice tone="bad">{failure}</Notice>}
-          <Field
-            label={t('Email')}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoFocus
-            {...field('email')}
-          />
-          <PasswordField label={t('Password')} autoComplete="current-password" {...field('password')} />
-          <Button type="submit" size="lg" pending={isPending}>
-            {t('Sign in')}
-          </Button>
-        </form>
+        {step ? (
+          <SecondStep step={step} onSignedIn={enter} onRestart={startAgain} />
+        ) : (
+          <form {...form} method="post" className="grid gap-4">
+            <ErrorSummary {...summary} />
+            {(failure ?? restart) && <Notice tone="bad">{failure ?? restart}</Notice>}
+            <Field
+              label={t('Email')}
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              autoFocus
+              {...field('email')}
+            />
+            <PasswordField label={t('Password')} autoComplete="current-password" {...field('password')} />
+            <Button type="submit" size="lg" pending={isPending}>
+              {t('Sign in')}
+            </Button>
+          </form>
+        )}
       </Card>
       <a href="/run/login" className="flex min-h-11 items-center font-semibold text-deep hover:underline">
         {t('Riders sign in here')}

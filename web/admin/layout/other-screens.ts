@@ -27,6 +27,7 @@ export const beside: readonly Place[] = [
     title: message('Open your shop'),
     label: message('First steps'),
   },
+  { to: '/admin/account', file: 'account/account.tsx', may: 'desk.use', label: message('My account') },
   { to: '/admin/help', file: 'help/help.tsx', may: 'signed-in', label: message('Help') },
   {
     to: '/admin/products/containers',

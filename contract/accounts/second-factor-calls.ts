@@ -1,0 +1,78 @@
+/** Calls for the second step of the sign-in of staff, and for acts that ask for the password again. */
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { dataAnswer, messageAnswer } from '../http/envelope.ts';
+import { textField, valueFields } from '../http/value-fields.ts';
+import { signedInAnswer } from './calls.ts';
+import { appCodeRules, proofMinutes, proofRules, recoveryCodeRules, ticketRules } from './second-factor-rules.ts';
+
+const ticket = textField(ticketRules.ticket).describe('the ticket from the refusal with SECOND_FACTOR');
+const finish = { may: 'anyone', answer: signedInAnswer, refusals: [401, 409, 429] } as const;
+
+const secondFactor = z.object({
+  app: z.object({ since: z.iso.datetime() }).nullable().describe('the authenticator app; null without one'),
+  recoveryCodes: z.int().describe('number of recovery codes that were not used yet'),
+});
+export type SecondFactor = z.infer<typeof secondFactor>;
+
+const recoveryCodes = dataAnswer({
+  recoveryCodes: z.array(z.string()).describe('each works once. They are shown only now; earlier ones stop working'),
+});
+
+export const secondFactorCalls = {
+  'POST /admin/login/code': {
+    ...finish,
+    summary: 'Finish a sign-in with a code of the authenticator app',
+    body: z.object({ ticket, ...valueFields(appCodeRules) }),
+  },
+  'POST /admin/login/recovery-code': {
+    ...finish,
+    summary: 'Finish a sign-in with a recovery code, which then stops working',
+    body: z.object({ ticket, ...valueFields(recoveryCodeRules) }),
+  },
+  'POST /admin/proof': {
+    summary: `Give my password again. For ${proofMinutes} minutes, this session may then make calls that ask for it`,
+    may: 'desk.use',
+    hashes: true,
+    body: z.object(valueFields(proofRules)),
+    answer: messageAnswer,
+    refusals: [429, 503],
+  },
+  'GET /admin/second-factor': {
+    summary: 'My second step of the sign-in',
+    may: 'desk.use',
+    fresh: true,
+    answer: dataAnswer({ secondFactor }),
+  },
+  'POST /admin/second-factor/setup': {
+    summary: 'Make a secret for my authenticator app. It counts only after its first code',
+    may: 'desk.use',
+    needsProof: 'always',
+    answer: dataAnswer({
+      secret: z.string().describe('the secret in base32, to type into the app'),
+      uri: z.string().describe('the secret as the text of a QR code'),
+    }),
+  },
+  'POST /admin/second-factor': {
+    summary: 'Enter the first code of my authenticator app, which then replaces an earlier one',
+    may: 'desk.use',
+    body: z.object(valueFields(appCodeRules)),
+    answer: recoveryCodes,
+    status: 201,
+    refusals: [409],
+  },
+  'POST /admin/second-factor/recovery-codes': {
+    summary: 'Make new recovery codes; the earlier ones stop working',
+    may: 'desk.use',
+    needsProof: 'always',
+    answer: recoveryCodes,
+    status: 201,
+    refusals: [409],
+  },
+  'DELETE /admin/second-factor': {
+    summary: 'Remove my authenticator app and my recovery codes',
+    may: 'desk.use',
+    needsProof: 'always',
+    answer: messageAnswer,
+  },
+} as const satisfies CallTable;

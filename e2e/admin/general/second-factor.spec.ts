@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { phone } from '#e2e/fixtures/browser.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/core/db/database.ts';
+import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
+
+let shop: BrowserShop;
+let geeta: BuiltAdmin;
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  geeta = await buildAdmin(shop, { name: 'Geeta Owner' });
+});
+
+/** The code of an app. The clock of its phone may be up to 30 seconds fast. */
+const codeOf = (secret: string, secondsFast = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + secondsFast * 1000 });
+
+const inDevanagari = (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
+
+const endProofs = sql(`update sessions set created_at = created_at - interval '1 hour', proved_at = null`);
+
+async function openSecondStep(page: Page): Promise<void> {
+  await page.goto('/admin/login');
+  await signInByForm(page, geeta);
+  await page.getByLabel('Code of your authenticator app').waitFor();
+}
+
+test('an owner sets up an authenticator app, and signs in with its code or with a recovery code', async () => {
+  let secret = '';
+  let recoveryCode = '';
+  await shop.visit(phone, geeta, async (page) => {
+    await shop.db.run(endProofs);
+    await page.goto('/admin/account');
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    // The session is an hour old, so the password is asked for first.
+    const proof = page.getByRole('dialog', { name: 'Is it still you?' });
+    await proof.getByLabel('Your password').fill(geeta.password);
+    await proof.getByRole('button', { name: 'Continue' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+    await dialog.getByRole('button', { name: 'I cannot scan it' }).click();
+    secret = ((await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '');
+    await dialog.getByLabel('Code of your authenticator app').fill('1');
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await expect(dialog.getByText('Please enter the 6-digit code')).toBeVisible();
+    await dialog.getByLabel('Code of your authenticator app').fill(codeOf(secret));
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    const saved = page.getByRole('dialog', { name: 'Your recovery codes' });
+    await expect(saved.getByRole('listitem')).toHaveCount(10);
+    recoveryCode = (await saved.getByRole('listitem').first().textContent()) ?? '';
+    await saved.getByRole('button', { name: 'I have saved them' }).click();
+    await expect(page.getByText('10 recovery codes left')).toBeVisible();
+  });
+  await shop.visit(phone, null, async (page) => {
+    await openSecondStep(page);
+    await page.getByLabel('Code of your authenticator app').fill('000000');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('This code is wrong.').first()).toBeVisible();
+    await page.getByLabel('Code of your authenticator app').fill(inDevanagari(codeOf(secret, 30)));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('/admin');
+  });
+  await shop.visit(phone, null, async (page) => {
+    await openSecondStep(page);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase().replaceAll('-', ' '));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('/admin');
+    await page.goto('/admin/account');
+    await expect(page.getByText('9 recovery codes left')).toBeVisible();
+  });
+});

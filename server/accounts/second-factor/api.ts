@@ -1,0 +1,64 @@
+/** Calls for the second step of the sign-in of staff. */
+import { messageOf } from '#contract/shared/translate.ts';
+import { countAgainst } from '#server/core/limits.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { type AccountRow, loadPermissions } from '../account.store.ts';
+import { presentUser } from '../present.ts';
+import { clientSecondSteps } from '../rules.ts';
+import { requireOwnPassword } from '../sessions/require-own-password.ts';
+import { recordProof } from '../sessions/session.store.ts';
+import { hashToken } from '../sessions/session.ts';
+import { beginSetup, confirmSetup, removeOwnFactors, renewRecoveryCodes } from './change-factor.ts';
+import { countRecoveryCodes, findApp } from './factor.store.ts';
+import { signInByCode, signInByRecoveryCode } from './sign-in-step.ts';
+
+export function secondFactorApi(services: Services) {
+  const { db, clock } = services;
+  const countClient = (client: string) => countAgainst(db, clientSecondSteps, client, clock());
+
+  const welcome = async ({ account, token }: { account: AccountRow; token: string }) => ({
+    message: messageOf('Welcome back, {name}!', { name: account.name }),
+    data: { user: presentUser(account, await loadPermissions(db, account.id)), token },
+  });
+
+  return {
+    'POST /admin/login/code': async ({ body, origin: { client } }) => {
+      await countClient(client);
+      return welcome(await signInByCode(services, { ...body, client }));
+    },
+
+    'POST /admin/login/recovery-code': async ({ body, origin: { client } }) => {
+      await countClient(client);
+      return welcome(await signInByRecoveryCode(services, { ...body, client }));
+    },
+
+    'POST /admin/proof': async ({ actor, body, origin: { client, token } }) => {
+      await requireOwnPassword(services, actor, { ...body, client });
+      if (token !== null) await db.transaction((tx) => recordProof(tx, hashToken(token), clock()));
+      return { message: 'Thank you' };
+    },
+
+    'GET /admin/second-factor': async ({ actor }) => {
+      const [app, recoveryCodes] = await Promise.all([findApp(db, actor.id), countRecoveryCodes(db, actor.id)]);
+      return { data: { secondFactor: { app: app ? { since: app.createdAt.toISOString() } : null, recoveryCodes } } };
+    },
+
+    'POST /admin/second-factor/setup': async ({ actor }) => ({ data: await beginSetup(services, actor) }),
+
+    'POST /admin/second-factor': async ({ actor, body }) => ({
+      message: 'Authenticator app set up',
+      data: { recoveryCodes: await confirmSetup(services, actor, body.code) },
+    }),
+
+    'POST /admin/second-factor/recovery-codes': async ({ actor }) => ({
+      message: 'New recovery codes made',
+      data: { recoveryCodes: await renewRecoveryCodes(services, actor) },
+    }),
+
+    'DELETE /admin/second-factor': async ({ actor }) => {
+      await removeOwnFactors(services, actor);
+      return { message: 'Authenticator app removed' };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,79 @@
+/** Sets up and removes one's own second factor. */
+import { setupMinutes } from '#contract/accounts/second-factor-rules.ts';
+import type { StaffMember } from '#server/core/actor.ts';
+import { noteNoChange } from '#server/core/audit.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
+import { openSecret, sealSecret } from '#server/core/secret-key.ts';
+import type { Services } from '#server/core/services.ts';
+import { checkCode, describeSecret, makeSecret } from './code.rules.ts';
+import {
+  findApp,
+  findSetup,
+  lockAccount,
+  removeFactors,
+  removeSetup,
+  replaceRecoveryCodes,
+  writeApp,
+  writeSetup,
+} from './factor.store.ts';
+import { hashCode, makeCodes } from './recovery-code.rules.ts';
+
+/** Binds an encrypted secret to its account, so that a row that was copied to another account opens nothing. */
+export const boundTo = (userId: string) => `second-factor:${userId}`;
+
+/** Makes a secret for an authenticator app. It replaces one whose first code was not entered yet. */
+export async function beginSetup(
+  { db, clock, settings, shop }: Services,
+  staff: StaffMember,
+): Promise<{ secret: string; uri: string }> {
+  const secret = makeSecret();
+  const sealed = await sealSecret(settings, secret, boundTo(staff.id));
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, staff.id);
+    await writeSetup(tx, staff.id, sealed, new Date(clock().getTime() + setupMinutes * 60_000));
+  });
+  return { secret, uri: describeSecret(secret, { shop: shop().name, email: staff.email }) };
+}
+
+/**
+ * Confirms a secret by its first code, and returns new recovery codes. The app replaces an earlier one. Refuses a wrong
+ * code, and a set-up that took too long.
+ */
+export function confirmSetup({ db, clock, settings }: Services, staff: StaffMember, code: string): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, staff.id);
+    const now = clock();
+    const sealedSecret = await findSetup(tx, staff.id, now);
+    const secret = sealedSecret && (await openSecret(settings, sealedSecret, boundTo(staff.id)));
+    if (!sealedSecret || secret === undefined) throw refuseConflict('This took too long. Please begin again.');
+    const { step, fault } = checkCode(secret, code, -1, now);
+    if (step === undefined) throw refuseInput([{ path: 'code', msg: fault }]);
+    await writeApp(tx, staff.id, { sealedSecret, lastStep: step, createdAt: now });
+    await removeSetup(tx, staff.id);
+    return giveRecoveryCodes(tx, staff.id);
+  });
+}
+
+/** Makes new recovery codes. Refuses a person without a second factor. */
+export function renewRecoveryCodes({ db }: Services, staff: StaffMember): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, staff.id);
+    if (!(await findApp(tx, staff.id))) throw refuseConflict('Please set up an authenticator app first.');
+    return giveRecoveryCodes(tx, staff.id);
+  });
+}
+
+async function giveRecoveryCodes(tx: Queryable, userId: string): Promise<string[]> {
+  const codes = makeCodes();
+  await replaceRecoveryCodes(tx, userId, codes.map(hashCode));
+  return codes;
+}
+
+/** Removes one's own app and recovery codes. Without any, nothing changes. */
+export function removeOwnFactors({ db }: Services, staff: StaffMember): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, staff.id);
+    if (!(await removeFactors(tx, staff.id))) noteNoChange();
+  });
+}

@@ -1,0 +1,109 @@
+/**
+ * The second factors of members of staff. Every change also writes `users.has_second_factor`, which is read with each
+ * session, and the time that a restore reads. The caller has locked the account.
+ */
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { deleteLocked } from '#server/core/db/lock-rows.ts';
+
+const lock = sql<{ id: string }>(`select id from users where id = $1 and role = 'admin' for no key update`);
+
+/** Locks the account of a member of staff. Every change of factors begins with it. */
+export async function lockAccount(tx: Queryable, userId: string): Promise<void> {
+  await tx.row(lock, [userId]);
+}
+
+const note = sql(`
+  update users set factors_set_at = now(), has_second_factor = exists (select from second_factors where user_id = $1)
+  where id = $1`);
+
+export interface AppRow {
+  sealedSecret: Buffer;
+  lastStep: number;
+  createdAt: Date;
+}
+
+const app = sql<AppRow>('select sealed_secret, last_step, created_at from second_factors where user_id = $1');
+
+/** The authenticator app of a person. */
+export function findApp(db: Queryable, userId: string): Promise<AppRow | undefined> {
+  return db.row(app, [userId]);
+}
+
+const setApp = sql(`
+  insert into second_factors (user_id, sealed_secret, last_step, created_at) values ($1, $2, $3, $4)
+  on conflict (user_id) do update
+    set sealed_secret = excluded.sealed_secret, last_step = excluded.last_step, created_at = excluded.created_at`);
+
+/** Stores an app, which replaces an earlier one. */
+export async function writeApp(tx: Queryable, userId: string, { sealedSecret, lastStep, createdAt }: AppRow) {
+  await tx.run(setApp, [userId, sealedSecret, lastStep, createdAt]);
+  await tx.run(note, [userId]);
+}
+
+const useStepOnce = sql('update second_factors set last_step = $2 where user_id = $1 and last_step < $2');
+
+/** Notes that the code of a step was used. Returns false if it, or a later one, was used already. */
+export async function useStep(tx: Queryable, userId: string, step: number): Promise<boolean> {
+  return (await tx.run(useStepOnce, [userId, step])) === 1;
+}
+
+const countCodes = sql<{ count: number }>('select count(*)::integer as count from recovery_codes where user_id = $1');
+
+export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
+  return (await db.one(countCodes, [userId])).count;
+}
+
+const deleteCodes = sql(deleteLocked('recovery_codes', 'user_id, code_hash', 'user_id = $1'));
+const insertCodes = sql(`
+  insert into recovery_codes (user_id, code_hash) select $1, hash from unnest($2::bytea[]) as new(hash) order by hash`);
+
+/** Replaces all recovery codes of a person. */
+export async function replaceRecoveryCodes(tx: Queryable, userId: string, hashes: readonly Buffer[]): Promise<void> {
+  await tx.run(deleteCodes, [userId]);
+  await tx.run(insertCodes, [userId, hashes]);
+  await tx.run(note, [userId]);
+}
+
+const deleteCode = sql('delete from recovery_codes where user_id = $1 and code_hash = $2');
+
+/** Deletes a recovery code that is used now. Returns false if there is no such code. */
+export async function useRecoveryCode(tx: Queryable, userId: string, codeHash: Buffer): Promise<boolean> {
+  if ((await tx.run(deleteCode, [userId, codeHash])) === 0) return false;
+  await tx.run(note, [userId]);
+  return true;
+}
+
+const setSetup = sql(`
+  insert into factor_setups (user_id, sealed_secret, expires_at) values ($1, $2, $3)
+  on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, expires_at = excluded.expires_at`);
+
+/** Stores a secret whose first code is not entered yet. A newer one replaces it. */
+export async function writeSetup(tx: Queryable, userId: string, sealedSecret: Buffer, expiresAt: Date): Promise<void> {
+  await tx.run(setSetup, [userId, sealedSecret, expiresAt]);
+}
+
+const setup = sql<{ sealedSecret: Buffer }>(
+  'select sealed_secret from factor_setups where user_id = $1 and expires_at > $2',
+);
+
+export async function findSetup(tx: Queryable, userId: string, now: Date): Promise<Buffer | undefined> {
+  return (await tx.row(setup, [userId, now]))?.sealedSecret;
+}
+
+const deleteSetup = sql('delete from factor_setups where user_id = $1');
+
+export async function removeSetup(tx: Queryable, userId: string): Promise<void> {
+  await tx.run(deleteSetup, [userId]);
+}
+
+const deleteApp = sql('delete from second_factors where user_id = $1');
+
+/** Removes every factor of a person. Returns false if there was none. */
+export async function removeFactors(tx: Queryable, userId: string): Promise<boolean> {
+  await removeSetup(tx, userId);
+  const apps = await tx.run(deleteApp, [userId]);
+  const codes = await tx.run(deleteCodes, [userId]);
+  if (apps + codes === 0) return false;
+  await tx.run(note, [userId]);
+  return true;
+}

@@ -1,0 +1,89 @@
+/** The second half of a sign-in with two steps: a code or a recovery code. */
+import { mostTries } from '#contract/accounts/second-factor-rules.ts';
+import { noteSignIn } from '#server/core/audit.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { countAgainst, forgetCount, requireBelow } from '#server/core/limits.ts';
+import { Refusal, refuseConflict, type Words } from '#server/core/refusal.ts';
+import { openSecret } from '#server/core/secret-key.ts';
+import type { Services } from '#server/core/services.ts';
+import { type AddressedAccount, lockStaff } from '../account.store.ts';
+import { failedCodes, failedCodesOfAccount, signInKey } from '../rules.ts';
+import { hashToken, startSession } from '../sessions/session.ts';
+import { boundTo } from './change-factor.ts';
+import { checkCode } from './code.rules.ts';
+import { findApp, useRecoveryCode, useStep } from './factor.store.ts';
+import { hashCode } from './recovery-code.rules.ts';
+import { countTry, findTicketHolder, removeTicket } from './ticket.store.ts';
+
+export interface Step {
+  ticket: string;
+  client: string;
+}
+
+interface Finished {
+  account: AddressedAccount;
+  token: string;
+}
+
+const usedUp = 'This sign-in took too long or had too many wrong codes. Please start it again.';
+const refuseTicket = () => new Refusal('signedOut', usedUp, { errors: [{ path: 'ticket', msg: usedUp }] });
+const refuseCode = (path: string, msg: Words) => new Refusal('signedOut', msg, { errors: [{ path, msg }] });
+
+/** Signs in with a code of the authenticator app. Each code works once, and only near its time. */
+export function signInByCode(services: Services, step: Step & { code: string }): Promise<Finished> {
+  return finish(services, step, 'code', async (tx, account, now) => {
+    const app = await findApp(tx, account.id);
+    if (!app) return 'This code is wrong.';
+    const secret = await openSecret(services.settings, app.sealedSecret, boundTo(account.id));
+    if (secret === undefined)
+      throw refuseConflict(
+        'The shop cannot check codes, because its secret key is missing. Please use a recovery code.',
+      );
+    const checked = checkCode(secret, step.code, app.lastStep, now);
+    if (checked.step === undefined) return checked.fault;
+    await useStep(tx, account.id, checked.step);
+    return undefined;
+  });
+}
+
+/** Signs in with a recovery code, which then stops working. */
+export function signInByRecoveryCode(services: Services, step: Step & { recoveryCode: string }): Promise<Finished> {
+  return finish(services, step, 'recoveryCode', async (tx, account) => {
+    const isKnown = await useRecoveryCode(tx, account.id, hashCode(step.recoveryCode));
+    return isKnown ? undefined : 'This recovery code is wrong, or was used already.';
+  });
+}
+
+/** Checks a step in its transaction, and returns why it is wrong. */
+type Check = (tx: Queryable, account: AddressedAccount, now: Date) => Promise<Words | undefined>;
+
+/**
+ * Finishes a sign-in. The lock of the account lets its steps follow each other, so that of two with the same code one
+ * succeeds, and no guess escapes the limits. Refuses a ticket that is unknown, expired or has no tries left.
+ */
+async function finish({ db, clock }: Services, step: Step, path: string, check: Check): Promise<Finished> {
+  const outcome = await db.transaction(async (tx) => {
+    const now = clock();
+    const tokenHash = hashToken(step.ticket);
+    const holder = await findTicketHolder(tx, tokenHash, now);
+    const account = holder && (await lockStaff(tx, holder));
+    if (!account) return refuseTicket();
+    const counted = [
+      [failedCodes, signInKey(account.email, step.client)],
+      [failedCodesOfAccount, account.id],
+    ] as const;
+    for (const [limit, key] of counted) await requireBelow(tx, limit, key, now);
+    if (!(await countTry(tx, tokenHash, mostTries))) return refuseTicket();
+    const fault = await check(tx, account, now);
+    if (fault !== undefined) {
+      for (const [limit, key] of counted) await countAgainst(tx, limit, key, now);
+      return refuseCode(path, fault);
+    }
+    await removeTicket(tx, tokenHash);
+    for (const [limit, key] of counted) await forgetCount(tx, limit, key);
+    noteSignIn(account);
+    return { account, token: await startSession(tx, account, now) };
+  });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}

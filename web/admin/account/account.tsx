@@ -1,0 +1,128 @@
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useState } from 'react';
+import type { SecondFactor } from '#contract/accounts/second-factor-calls.ts';
+import { recoveryCodeCount } from '#contract/accounts/second-factor-rules.ts';
+import { plural, t } from '#web/language.ts';
+import { formatLongDate } from '#web/shared/dates.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { useUser } from '#web/shared/session.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { SetupDialog } from './setup-dialog.tsx';
+
+type Open = { dialog: 'setup' | 'renew' | 'remove' } | { dialog: 'codes'; codes: readonly string[] };
+
+/** The signed-in person's own account: the second step of their sign-in. */
+export default function OwnAccount() {
+  const user = useUser();
+  const answer = useCall('GET /admin/second-factor', {});
+  const factor = answer.data?.data.secondFactor;
+  return (
+    <main className="page grid max-w-3xl content-start gap-4 py-4 md:gap-5 md:py-6">
+      <header className="grid gap-1">
+        <h1 className="text-title">{t('My account')}</h1>
+        <p className="text-ink-soft wrap-anywhere">
+          {user?.name} · {user?.email}
+        </p>
+      </header>
+      <TitledCard title={t('Second step of the sign-in')}>
+        {answer.isPending && <Skeleton className="h-24" />}
+        {answer.isError && <LoadFailure title={t('This part could not be loaded.')} answer={answer} />}
+        {factor && <SecondFactorPart factor={factor} />}
+      </TitledCard>
+    </main>
+  );
+}
+
+function SecondFactorPart({ factor: { app, recoveryCodes } }: { factor: SecondFactor }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const showCodes = (codes: readonly string[]) => setOpen({ dialog: 'codes', codes });
+  return (
+    <>
+      {app ? (
+        <>
+          <p className="flex items-center gap-2 font-semibold">
+            <ShieldCheck aria-hidden size={20} className="text-deep" />
+            {t('Authenticator app since {day}', { day: formatLongDate(app.since) })}
+          </p>
+          <p className="text-ink-soft">
+            {plural(recoveryCodes, { one: '{count} recovery code left', other: '{count} recovery codes left' })}
+          </p>
+          {recoveryCodes < 3 && <Notice tone="warn">{t('Please make new recovery codes soon.')}</Notice>}
+          <div className="flex flex-wrap gap-2">
+            <Button variant="outline" onClick={() => setOpen({ dialog: 'renew' })}>
+              {t('Make new recovery codes')}
+            </Button>
+            <Button variant="outline" onClick={() => setOpen({ dialog: 'setup' })}>
+              {t('Change to another phone')}
+            </Button>
+            <Button variant="quiet" onClick={() => setOpen({ dialog: 'remove' })}>
+              {t('Remove')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="text-ink-soft">
+            {t(
+              'Then nobody can sign in with your password alone. An app on your phone shows a code that you also enter.',
+            )}
+          </p>
+          <div>
+            <Button onClick={() => setOpen({ dialog: 'setup' })}>{t('Set up an authenticator app')}</Button>
+          </div>
+        </>
+      )}
+      {open?.dialog === 'setup' && <SetupDialog onDone={showCodes} onClose={close} />}
+      {open?.dialog === 'renew' && <RenewDialog onDone={showCodes} onClose={close} />}
+      {open?.dialog === 'remove' && <RemoveDialog onClose={close} />}
+      {open?.dialog === 'codes' && <RecoveryCodesDialog codes={open.codes} onClose={close} />}
+    </>
+  );
+}
+
+interface RenewProps {
+  onDone: (codes: readonly string[]) => void;
+  onClose: () => void;
+}
+
+function RenewDialog({ onDone, onClose }: RenewProps) {
+  const renew = useSend('POST /admin/second-factor/recovery-codes');
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <ConfirmDialog
+      type="info"
+      title={t('Make new recovery codes')}
+      confirmLabel={t('Make new codes')}
+      onConfirm={async () => setCodes((await renew.mutateAsync({})).data.recoveryCodes)}
+      onClose={() => (codes ? onDone(codes) : onClose())}
+    >
+      <p>
+        {t('You get {count} new codes. The codes that you saved before stop working.', { count: recoveryCodeCount })}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function RemoveDialog({ onClose }: { onClose: () => void }) {
+  const remove = useSend('DELETE /admin/second-factor', { onSuccess: () => showToast(t('Authenticator app removed')) });
+  return (
+    <ConfirmDialog
+      type="warning"
+      title={t('Remove the authenticator app')}
+      confirmLabel={t('Remove')}
+      onConfirm={() => remove.mutateAsync({})}
+      onClose={onClose}
+    >
+      <p>{t('Your password alone is then enough to sign in. Your recovery codes stop working.')}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { proofMinutes, proofRules } from '#contract/accounts/second-factor-rules.ts';
+import { t } from '#web/language.ts';
+import { call, refusals } from '#web/shared/api.ts';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
+import { updateUser } from '#web/shared/session.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+
+/**
+ * Does something about refusals of staff. If the server refuses a call until the password is given again, it asks for
+ * it; the call is then repeated, and the screen behind the dialog keeps everything that was typed. After another refusal
+ * it reads what the person may do.
+ */
+export function RefusalWatch() {
+  const [answer, setAnswer] = useState<((isProved: boolean) => void) | null>(null);
+  useEffect(() => {
+    let asked: Promise<boolean> | undefined;
+    refusals.onForbidden = async ({ errorType }) => {
+      if (errorType !== 'PROOF_NEEDED') {
+        void readPermissions();
+        return false;
+      }
+      // Several calls at once wait for the same dialog.
+      asked ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {
+        asked = undefined;
+      });
+      return asked;
+    };
+    return () => {
+      refusals.onForbidden = undefined;
+    };
+  }, []);
+  if (!answer) return null;
+  const end = (isProved: boolean) => {
+    setAnswer(null);
+    answer(isProved);
+  };
+  return <ProofDialog onProved={() => end(true)} onClose={() => end(false)} />;
+}
+
+/** A refusal may mean that somebody has just changed what the signed-in person may do: menu and buttons follow. */
+async function readPermissions(): Promise<void> {
+  await call('GET /auth/me', {}).then(
+    ({ data }) => updateUser(data.user),
+    () => {},
+  );
+}
+
+function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () => void }) {
+  const form = useForm({
+    rules: proofRules,
+    initial: { ownPassword: '' },
+    submit: async (body) => {
+      await call('POST /admin/proof', { body });
+      onProved();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('Is it still you?')}
+      form={form}
+      submitLabel={t('Continue')}
+      // The password need not be kept, and the form behind keeps what was typed.
+      isUnsaved={false}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        {t('This needs your password again. You are then not asked for {minutes} minutes.', { minutes: proofMinutes })}
+      </p>
+      <PasswordField label={t('Your password')} autoComplete="current-password" {...form.field('ownPassword')} />
+    </FormDialog>
+  );
+}

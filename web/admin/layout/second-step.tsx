@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { appCodeRules, recoveryCodeRules } from '#contract/accounts/second-factor-rules.ts';
+import type { MissingStep } from '#contract/http/envelope.ts';
+import { t } from '#web/language.ts';
+import { call } from '#web/shared/api.ts';
+import type { CallAnswer } from '#web/shared/api-types.ts';
+import { CallError } from '#web/shared/call-error.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+
+type SignedIn = CallAnswer<'POST /admin/login'>['data'];
+
+interface StepProps {
+  ticket: string;
+  onSignedIn: (data: SignedIn) => Promise<void>;
+  /** Called with a message if the sign-in must be started again. */
+  onRestart: (message: string) => void;
+}
+
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+export function SecondStep({ step, ...props }: Omit<StepProps, 'ticket'> & { step: MissingStep }) {
+  const [isLost, setIsLost] = useState(false);
+  const Form = isLost ? RecoveryForm : CodeForm;
+  return (
+    <>
+      <Form ticket={step.ticket} {...props} />
+      <Button variant="quiet" className="justify-self-start" onClick={() => setIsLost(!isLost)}>
+        {isLost ? t('Use the authenticator app') : t('Use a recovery code')}
+      </Button>
+    </>
+  );
+}
+
+function CodeForm({ ticket, ...props }: StepProps) {
+  const { form, field, failure, isPending } = useForm({
+    rules: appCodeRules,
+    initial: { code: '' },
+    fallback: t('Login failed.'),
+    submit: (values) => finish(call('POST /admin/login/code', { body: { ticket, ...values } }, { token: null }), props),
+  });
+  return (
+    <form {...form} method="post" className="grid gap-4">
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <Field
+        label={t('Code of your authenticator app')}
+        hint={t('Six digits. They change every 30 seconds.')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        autoFocus
+        {...field('code')}
+      />
+      <Button type="submit" size="lg" pending={isPending}>
+        {t('Sign in')}
+      </Button>
+    </form>
+  );
+}
+
+function RecoveryForm({ ticket, ...props }: StepProps) {
+  const { form, field, failure, isPending } = useForm({
+    rules: recoveryCodeRules,
+    initial: { recoveryCode: '' },
+    fallback: t('Login failed.'),
+    submit: (values) =>
+      finish(call('POST /admin/login/recovery-code', { body: { ticket, ...values } }, { token: null }), props),
+  });
+  return (
+    <form {...form} method="post" className="grid gap-4">
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <Field
+        label={t('Recovery code')}
+        hint={t('You saved ten of them when you set up the app. Each works once.')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        autoFocus
+        {...field('recoveryCode')}
+      />
+      <Button type="submit" size="lg" pending={isPending}>
+        {t('Sign in')}
+      </Button>
+    </form>
+  );
+}
+
+async function finish(answer: Promise<{ data: SignedIn }>, { onSignedIn, onRestart }: Omit<StepProps, 'ticket'>) {
+  try {
+    await onSignedIn((await answer).data);
+  } catch (error) {
+    if (!(error instanceof CallError) || !error.errors.some(({ path }) => path === 'ticket')) throw error;
+    onRestart(error.message);
+  }
+}

@@ -4387,6 +4387,7 @@ const hindi: Catalogue = {
       'आपके मासिक खाते में {left} बचे हैं, और डिपॉज़िट {amount} है। कृपया पहले खाते का पेमेंट करें।',
 
     // Catalogue and pictures
+    'We can deliver only inside our own state.': 'हम सिर्फ़ अपने राज्य में डिलीवरी कर सकते हैं।',
     'There is no such tax rate': 'ऐसी कोई टैक्स की दर नहीं है',
     'Tax rate created successfully!': 'टैक्स की दर जुड़ गई!',
     'Tax rate updated successfully!': 'टैक्स की दर अपडेट हो गई!',

@@ -15,7 +15,13 @@ import { type FieldRefusal, refuseInput, refusePrice, refuseStock } from '../cor
 import type { Services } from '../core/services.ts';
 import { findAccount } from '../orders/credit/credit.store.ts';
 import { noAccount } from '../orders/credit/require-credit.ts';
-import { checkForm, describeWindowFault, findCashFaults, findMinimumFault } from '../orders/placing/check-delivery.ts';
+import {
+  checkForm,
+  describeWindowFault,
+  findCashFaults,
+  findMinimumFault,
+  findStateFaults,
+} from '../orders/placing/check-delivery.ts';
 import { presentPrices } from '../orders/present.ts';
 import { findItemFaults, findStockIssues } from '../orders/rules.ts';
 import { slotZoneOf } from '../slots/read-area.ts';
@@ -59,6 +65,7 @@ export async function requirePlan(tx: Queryable, services: Services, { customerI
     ...dateFaults,
     ...findPlaceFaults(form, area, read, hasDates ? firstDay(form, today) : today),
   ];
+  broken.push(...findStateFaults(shop, form.deliveryState || (area.zone?.place?.state ?? '')));
   if (isAccountOrder(form) && !(await findAccount(tx, customerId, today))) broken.push(noAccount);
   const lines = await findLines(tx, customerId, items, today);
   const minimum =

@@ -64,6 +64,7 @@ export function wantedOf(ordering: Ordering, day: Omit<DueDay, 'planId'>): Plann
  */
 const problems: Readonly<Record<Exclude<RejectionReason['kind'], 'items' | 'pace'>, PlanProblem>> = {
   unserved: 'unserved',
+  state: 'unserved',
   time: 'window',
   slot: 'holiday',
   cash: 'cash',

@@ -19,7 +19,7 @@ export const domains: Table = {
   cart: ['accounts', 'catalogue', 'prices', 'uploads'],
   zones: ['settings'],
   slots: ['settings', 'zones'],
-  orders: ['accounts', 'catalogue', 'uploads', 'cart', 'ledger', 'prices', 'settings', 'slots', 'zones'],
+  orders: ['accounts', 'catalogue', 'uploads', 'cart', 'documents', 'ledger', 'prices', 'settings', 'slots', 'zones'],
   jars: ['accounts', 'catalogue', 'ledger', 'orders', 'plans', 'settings', 'slots', 'zones'],
   plans: ['accounts', 'cart', 'catalogue', 'orders', 'prices', 'settings', 'slots', 'zones'],
   money: ['accounts', 'catalogue', 'ledger', 'orders', 'prices', 'settings'],

@@ -18,7 +18,7 @@ import { findPossible, freeEmpties } from '../empties/require-empties.ts';
 import { moneyOrderOf } from '../money/open-money.ts';
 import { describeAfter } from '../money/post-money.ts';
 import { asSoldTo } from '../placing/basket.rules.ts';
-import { describeDelivery, findCashFaults, findMinimumFault } from '../placing/check-delivery.ts';
+import { describeDelivery, findCashFaults, findMinimumFault, findStateFaults } from '../placing/check-delivery.ts';
 import { type CustomerFacts, deliveryKey, type OrderContext } from '../placing/context.rules.ts';
 import { newItemOf } from '../placing/decide.rules.ts';
 import { findItemFaults, findStockIssues, keptSlot, type NamedIssue } from '../rules.ts';
@@ -111,6 +111,9 @@ export function decideEdit(context: OrderContext, before: OrderRow, wanted: Want
     fields.push(...findItemFaults(items, context.shop.maxOrderUnits));
   }
   if (isOtherPincode) fields.push(...findCashFaults(area, before.paymentMethod));
+  if (isOtherPincode || place.deliveryState !== before.deliveryState) {
+    fields.push(...findStateFaults(context.shop, place.deliveryState));
+  }
   if (isMoved) fields.push(...delivery.broken);
   const isLess = sumLines(items.map(pricedLineOf)).itemsPaise < before.itemsPaise;
   const minimum = isLess || (isOtherPincode && isMoved) ? findMinimumFault(items.map(pricedLineOf), terms) : undefined;

@@ -2,6 +2,8 @@
  * Checks address, day and slot of an order: whether the address is served, on which terms, and whether the slot has a
  * free place.
  */
+import { stateOfShop } from '#contract/documents/place-of-supply.ts';
+import { mayNotSellTo } from '#contract/documents/sale.ts';
 import { deliveryWindows, findDayFault, windowPassed } from '#contract/orders/delivery.ts';
 import { computeMissing, type PricedLine } from '#contract/orders/order-sums.ts';
 import { isCalendarDay } from '#contract/shared/days.ts';
@@ -60,6 +62,15 @@ const noCash: FieldRefusal = {
 /** The refusal of cash for an address where it is not accepted; empty otherwise. */
 export const findCashFaults = (area: ServiceArea, paymentMethod: string): FieldRefusal[] =>
   area.isServed && !area.cashAllowed && paymentMethod === 'cash' ? [noCash] : [];
+
+/**
+ * The refusal of an address in another state, if the shop pays tax under the composition scheme, whose dealers may not
+ * sell there; empty otherwise.
+ */
+export const findStateFaults = (shop: Shop, deliveryState: string): FieldRefusal[] =>
+  mayNotSellTo(shop.gstScheme, stateOfShop(shop), deliveryState)
+    ? [{ path: 'deliveryState', msg: 'We can deliver only inside our own state.' }]
+    : [];
 
 /** The message for an unknown window. It names the three windows of a new shop only if exactly those can be chosen. */
 export function describeWindowFault(offered: readonly Window[]): string {

@@ -22,7 +22,13 @@ import { describeAfter } from '../money/post-money.ts';
 import { createOrderNumber, findItemFaults, keptSlot, type NamedIssue } from '../rules.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
 import { type Basket, fillBasket, priceLines } from './basket.rules.ts';
-import { type Delivery, describeDelivery, findCashFaults, findMinimumFault } from './check-delivery.ts';
+import {
+  type Delivery,
+  describeDelivery,
+  findCashFaults,
+  findMinimumFault,
+  findStateFaults,
+} from './check-delivery.ts';
 import {
   type CustomerFacts,
   factsOf,
@@ -38,7 +44,7 @@ import {
 export type RejectionReason =
   | { kind: 'open-orders'; open: number }
   | { kind: 'pace'; pace: HourlyCount }
-  | { kind: 'items' | 'time' | 'cash' | 'no-account'; field: FieldRefusal }
+  | { kind: 'items' | 'time' | 'state' | 'cash' | 'no-account'; field: FieldRefusal }
   | { kind: 'unserved' }
   | { kind: 'stock'; issues: NamedIssue[] }
   | { kind: 'empties'; possible: Empties[] }
@@ -131,7 +137,7 @@ function findLimitReasons(
 function findFormReasons(
   { shop }: OrderContext,
   { form, plan }: WantedOrder,
-  { account }: CustomerFacts,
+  { account, name }: CustomerFacts,
   { area, slot, broken }: Delivery,
 ): RejectionReason[] {
   const found: RejectionReason[] = [];
@@ -140,6 +146,8 @@ function findFormReasons(
   const time = plan && slot ? [] : broken;
   for (const field of items) found.push({ kind: 'items', field });
   for (const field of time) found.push({ kind: 'time', field });
+  const { deliveryState } = completed(form, name, area.zone?.place);
+  for (const field of findStateFaults(shop, deliveryState)) found.push({ kind: 'state', field });
   for (const field of findCashFaults(area, form.paymentMethod)) found.push({ kind: 'cash', field });
   if (isAccountOrder(form) && !account) found.push({ kind: 'no-account', field: noAccount });
   if (!area.isServed) found.push({ kind: 'unserved' });

@@ -126,6 +126,7 @@ async function refuseOrder(
       );
     case 'items':
     case 'time':
+    case 'state':
     case 'cash':
     case 'no-account':
       return refuseDelivery(services, tx, reasons.flatMap(fieldOf), { date: form.deliveryDate, zone });

@@ -10,6 +10,7 @@ import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
 const friendlyNames: Readonly<Record<string, string>> = {
   deliveryAddress: message('Address'),
   deliveryCity: message('City'),
+  deliveryState: message('State'),
   deliveryPincode: message('Pincode'),
   deliveryPhone: message('Phone'),
   deliveryDate: message('Delivery Date'),

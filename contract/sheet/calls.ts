@@ -64,7 +64,18 @@ export const sheetCalls = {
     summary: 'Deliveries of today and tomorrow by window, with their progress',
     may: 'orders.read',
     answer: dataAnswer({
-      days: z.array(z.object({ day: z.iso.date(), windows: z.array(round) })).describe('today and tomorrow'),
+      days: z
+        .array(
+          z.object({
+            day: z.iso.date(),
+            closedFor: z
+              .string()
+              .nullable()
+              .describe('reason why the whole day is closed, which may be empty; null if it is not closed'),
+            windows: z.array(round),
+          }),
+        )
+        .describe('today and tomorrow'),
     }),
   },
   'GET /admin/sheet': {

@@ -140,6 +140,12 @@ export const adminPlaces: Screen[] = [
     },
   },
   {
+    name: 'admin-slots-choose',
+    who: 'admin',
+    path: () => '/admin/slots?act=close',
+    until: 'Continue',
+  },
+  {
     name: 'admin-slots-move-report',
     who: 'admin',
     path: () => '/admin/slots',

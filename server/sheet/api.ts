@@ -16,7 +16,7 @@ import { presentAdminOrder, presentDoor, shortenOrders } from '../orders/present
 import { listOrdersById, type OrderRow } from '../orders/store.ts';
 import { type Handlers, pageOf, presentPagination } from '../platform/http/handler.ts';
 import { presentSpanOf } from '../slots/present.ts';
-import type { WindowRow } from '../slots/store.ts';
+import { readDays, type WindowRow } from '../slots/store.ts';
 import { listWindows } from '../slots/window.store.ts';
 import { countRounds, type JarRow, type LoadRow, listJars, listLoads, listStops, type RoundRow } from './store.ts';
 
@@ -27,9 +27,18 @@ export function sheetApi({ db, clock }: Services) {
   return {
     'GET /admin/today': async ({ actor }) => {
       const today = indiaDay(clock());
-      const days = [today, addDays(today, 1)];
-      const read = await readRounds(db, actor, days);
-      return { data: { days: days.map((day) => ({ day, windows: presentRounds(day, read) })) } };
+      const tomorrow = addDays(today, 1);
+      const days = [today, tomorrow];
+      const [read, { exceptions }] = await Promise.all([
+        readRounds(db, actor, days),
+        readDays(db, null, today, tomorrow),
+      ]);
+      const closedFor = (day: string) =>
+        exceptions.find(({ date, windowKey, isClosed }) => date === day && windowKey === null && isClosed)?.reason ??
+        null;
+      return {
+        data: { days: days.map((day) => ({ day, closedFor: closedFor(day), windows: presentRounds(day, read) })) },
+      };
     },
 
     'GET /admin/sheet': async ({ actor, query }) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SheetStop } from '#contract/sheet/calls.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { requestPickup } from '#server/testing/builders/pickups.ts';
+import { buildException, resetSlots } from '#server/testing/builders/slots.ts';
 import { actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { theShop } from '../core/actor.ts';
 import { sql } from '../core/db/database.ts';
@@ -93,6 +94,15 @@ test('the largest loads of a window are listed, and the other products are count
   expect(found?.moreProducts).toBe(1);
 });
 
+test('a day that is closed as a whole is shown as closed for all zones, with its reason', async () => {
+  jarShop.shop.clock.set('2026-12-13T03:00:00.000Z');
+  await buildException(jarShop.shop, { date: '2026-12-13', windowKey: 'morning', reason: 'Work at the plant' });
+  await buildException(jarShop.shop, { date: '2026-12-14', reason: 'Rain' });
+  const { days } = (await jarShop.shop.as(await buildAdmin(jarShop.shop))('GET /admin/today')).body.data;
+  expect(days.map(({ closedFor }) => closedFor)).toEqual([null, 'Rain']);
+  await resetSlots(jarShop.shop);
+});
+
 // Proves load-1
 test('the figures of today and tomorrow equal the sums over the rows of their sheets', async () => {
   jarShop.shop.clock.set('2026-12-10T03:00:00.000Z');
@@ -115,7 +125,7 @@ test('the figures of today and tomorrow equal the sums over the rows of their sh
   await asha.failStop(second, again);
   await asha.failStop(third, { reason: 'Wrong address', outcome: 'cancelled' });
   const [today, tomorrow] = await read();
-  expect(today).toEqual({ day: '2026-12-10', windows: [] });
+  expect(today).toEqual({ day: '2026-12-10', closedFor: null, windows: [] });
   expect(tomorrow?.windows).toMatchObject([
     { key: 'morning', stops: 3, done: 1, failed: 1, empties: 2, toCollect: 0 },
     { key: 'evening', stops: 3, done: 0, failed: 1, empties: 2, toCollect: 480, moreProducts: 0 },

@@ -59,6 +59,37 @@ test('the form of an order asks before it is closed, left or reloaded', async ()
   });
 });
 
+// All forms of a page use the same hook, so one of staff and one of the shop are enough.
+test(
+  'another language does not discard a typed note, nor a message to the shop, without asking',
+  inLongRun,
+  async () => {
+    const uma = await buildCustomer(shop);
+    for (const [person, path, label] of [
+      [meera, `/admin/users/${uma.id}`, 'New note'],
+      [uma, '/contact', 'Message'],
+    ] as const) {
+      await shop.visit(desktop, person, async (page) => {
+        const asked: string[] = [];
+        page.on('dialog', (dialog) => {
+          asked.push(dialog.type());
+          void dialog.dismiss();
+        });
+        await page.goto(path);
+        const field = page.getByLabel(label, { exact: true });
+        await field.click();
+        await expect.poll(() => asksBeforeLeaving(page)).toBe(false);
+        await field.fill('Comes back on Sunday');
+        await expect.poll(() => asksBeforeLeaving(page)).toBe(true);
+        // The browser stays on the page after its question, so no navigation ends this press.
+        await page.getByRole('link', { name: 'हिन्दी' }).first().click({ noWaitAfter: true });
+        await expect.poll(() => asked).toEqual(['beforeunload']);
+        await expect(field).toHaveValue('Comes back on Sunday');
+      });
+    }
+  },
+);
+
 // Proves admin-catalogue-30
 test(
   'in the list of orders, a status that is selected but not applied is kept while filters change; leaving and logging out ask first',

@@ -75,6 +75,24 @@ test('a corrected row leaves the list, and what is typed into another row stays'
   });
 });
 
+test('a finished import asks to correct other rows only while some wait', inLongRun, async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/import');
+    const rows = [row('Usha Rao', 9845054328, '20 L jar'), row('Vijay Rao', 56, '20 L jar')];
+    await page.getByLabel('File of customers').setInputFiles(file('partly.xlsx', rows));
+    await page.getByRole('button', { name: 'Save 1 correct row' }).click();
+    await page.getByText('1 row is not saved yet and waits for you.').waitFor();
+    await page.getByRole('link', { name: 'Correct the other rows of this file' }).click();
+    await page.getByLabel('Phone number').fill('98450 54329');
+    await page.getByRole('button', { name: 'Correct row' }).click();
+    await page.getByRole('button', { name: 'Save all' }).click();
+    await page.getByText('Everything is saved.').waitFor();
+    await page.getByRole('link', { name: 'Rows of this file that are saved' }).click();
+    await page.getByRole('link', { name: 'The other rows of this file', exact: true }).waitFor();
+    await expect(page.getByText('Correct the other rows of this file')).toBeHidden();
+  });
+});
+
 // Proves admin-people-58
 test('one press exports all lists, and the progress stays visible on other screens', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {

@@ -216,6 +216,32 @@ test('closing a slot and moving its orders takes four presses, shows how many ca
   expect(customers.map(({ email }) => recipients.filter((to) => to === email).length)).toEqual([1, 1, 0]);
 });
 
+test(
+  '“Close a day or slot” asks for the day, also one that the table does not show yet',
+  inLongRun,
+  async ({ shop }) => {
+    const day = addDays(indiaDay(shop.clock()), 25);
+    await shop.visit(phone, await buildAdmin(shop), async (page) => {
+      await page.goto('/admin/slots?act=close');
+      const asking = page.getByRole('dialog', { name: 'Close a day or slot' });
+      await asking.getByLabel('Day').fill(addDays(day, -26));
+      await asking.getByRole('button', { name: 'Continue' }).click();
+      await expect(asking.getByText('This day is over').first()).toBeVisible();
+      await asking.getByLabel('Day').fill(day);
+      await asking.getByLabel('Slot').selectOption('morning');
+      await asking.getByRole('button', { name: 'Continue' }).click();
+      await asking.waitFor({ state: 'detached' });
+      await dialogOf(page).getByRole('button', { name: 'Rain', exact: true }).click();
+      await dialogOf(page)
+        .getByRole('button', { name: /^Close/ })
+        .last()
+        .click();
+      await dialogOf(page).waitFor({ state: 'detached' });
+      await expect(page.locator('[data-cell="0-1"]')).toContainText('Closed');
+    });
+  },
+);
+
 // Proves slots-15
 test('orders that do not fit into the target slot stay in their slot; staff see why', inLongRun, async ({ shop }) => {
   const admin = await buildAdmin(shop);

@@ -2,11 +2,14 @@
 import type { AuditEntry } from '#contract/audit/calls.ts';
 import { auditedCalls, auditedCommands, isAudited } from '#contract/audited-calls.ts';
 import { adminAmountPaths } from '#contract/http/admin-amount-paths.ts';
+import type { AmountTree } from '#contract/http/amount-paths.ts';
 import { describeMethod, orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { formatAmount, formatNumber, toPaise } from '#contract/shared/money.ts';
 import { roleNames } from '#contract/shared/permissions.ts';
 import { t } from '#web/language.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
+import { nameOfField } from './field-names.ts';
+import { describeImportEntry } from './import-changes.ts';
 
 export type Changed = NonNullable<AuditEntry['changes']>[number];
 
@@ -25,9 +28,12 @@ export const readableChanges = ({ changes }: AuditEntry): readonly Changed[] =>
   (changes ?? []).filter(({ after }) => !isId(after));
 
 function isAmount(call: string, field: string): boolean {
-  const body = adminAmountPaths[call]?.body;
-  return body !== undefined && body !== 1 && body[field] === 1;
+  return hasAmount(adminAmountPaths[call]?.body, field);
 }
+
+/** Whether a field with this name is an amount, also inside of a list. */
+const hasAmount = (tree: AmountTree | undefined, field: string): boolean =>
+  typeof tree === 'object' && (tree[field] === 1 || Object.values(tree).some((inner) => hasAmount(inner, field)));
 
 /** Texts of values that staff choose from a list. */
 const choices: Readonly<Record<string, (value: string) => string | undefined>> = {
@@ -46,8 +52,28 @@ export function describeValue(call: string, field: string, value: unknown): stri
   if (value === null || value === undefined || value === '') return t('None');
   if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (typeof value === 'number') return isAmount(call, field) ? formatAmount(toPaise(value)) : formatNumber(value);
-  if (typeof value !== 'string') return JSON.stringify(value);
+  if (Array.isArray(value)) return describeList(call, field, value);
+  if (typeof value === 'object') return describeObject(call, value);
+  if (typeof value !== 'string') return String(value);
   const chosen = choices[field]?.(value);
   if (chosen !== undefined) return t(chosen);
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatLongDay(value) : value;
+}
+
+function describeList(call: string, field: string, list: readonly unknown[]): string {
+  if (list.length === 0) return t('None');
+  const hasObjects = list.some((one) => typeof one === 'object');
+  return list.map((one) => describeValue(call, field, one)).join(hasObjects ? '; ' : ', ');
+}
+
+/** The fields of an object with their names. Ids say nothing to a person. */
+function describeObject(call: string, object: object): string {
+  const fields = Object.entries(object);
+  return (
+    describeImportEntry(call, Object.fromEntries(fields)) ??
+    fields
+      .filter(([, value]) => !isId(value))
+      .map(([name, value]) => `${nameOfField(name)}: ${describeValue(call, name, value)}`)
+      .join(', ')
+  );
 }

@@ -5,6 +5,7 @@ import type { CallAnswer } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { RoundLoad } from '#web/shared/orders/round-load.tsx';
+import { formatReason } from '#web/shared/slots/format-reason.ts';
 import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { Link, TallLink } from '../access/links.tsx';
 import { sheetPath } from '../order-detail/order-filters.ts';
@@ -41,8 +42,10 @@ function Rounds({ title, day, none }: { title: string; day: Day | undefined; non
           </TallLink>
         )}
       </div>
-      {day?.windows.length === 0 && (
-        <p className="rounded-lg border border-line bg-surface px-4 py-6 text-ink-soft">{none}</p>
+      {day && (day.windows.length === 0 || day.closedFor !== null) && (
+        <p className="rounded-lg border border-line bg-surface px-4 py-6 text-ink-soft">
+          {day.closedFor === null ? none : describeClosed(day.closedFor)}
+        </p>
       )}
       {day && day.windows.length > 0 && (
         <ul className="grid gap-2">
@@ -56,6 +59,11 @@ function Rounds({ title, day, none }: { title: string; day: Day | undefined; non
     </section>
   );
 }
+
+const describeClosed = (reason: string) =>
+  reason === ''
+    ? t('Closed for the whole day.')
+    : t('Closed for the whole day: {reason}', { reason: formatReason(reason) });
 
 function RoundCard({ day, round }: { day: string; round: Round }) {
   const { key, label, from, stops, done, failed } = round;

@@ -120,16 +120,19 @@ function Found({ found }: { found: OneImport }) {
           <ToldRows found={found} />
         </>
       )}
-      {found.rest !== null && (
+      {found.rest !== null && found.waiting === 0 && (
+        <p>
+          <Link to={`/admin/import/${found.rest}`}>{t('The other rows of this file')}</Link>
+        </p>
+      )}
+      {found.rest !== null && found.waiting > 0 && (
         <Notice tone="warn">
-          {found.waiting > 0 && (
-            <p>
-              {plural(found.waiting, {
-                one: '{count} row is not saved yet and waits for you.',
-                other: '{count} rows are not saved yet and wait for you.',
-              })}
-            </p>
-          )}
+          <p>
+            {plural(found.waiting, {
+              one: '{count} row is not saved yet and waits for you.',
+              other: '{count} rows are not saved yet and wait for you.',
+            })}
+          </p>
           <Link to={`/admin/import/${found.rest}`}>{t('Correct the other rows of this file')}</Link>
         </Notice>
       )}

@@ -24,7 +24,7 @@ type Texts = PageTexts['texts'];
 /** The actions, each with the call that it makes. */
 export const actions: readonly (Place & { call: CallName })[] = [
   { to: '/admin/orders/new', label: message('New order by phone'), call: 'POST /admin/callers/:id/orders' },
-  { to: '/admin/slots', label: message('Close a day or slot'), call: 'PUT /admin/slots' },
+  { to: '/admin/slots?act=close', label: message('Close a day or slot'), call: 'PUT /admin/slots' },
   { to: '/admin/money?act=payment', label: message('Record a payment'), call: 'POST /admin/money/payments' },
   { to: '/admin/money/balances', label: message('Refund balance'), call: 'POST /admin/money/pay-outs' },
   { to: '/admin/money?act=expense', label: message('Record an expense'), call: 'POST /admin/money/expenses' },

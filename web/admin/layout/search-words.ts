@@ -19,6 +19,8 @@ export const searchWords: Readonly<Record<string, string>> = {
     'problem problems issue issues complaint dispute difference clear fix mistake shortage समस्या दिक्कत शिकायत गड़बड़ झगड़ा फ़र्क कमी dikkat shikayat gadbad samasya',
   '/admin/slots':
     'rain holiday tomorrow close closed closing slot day off shut stop capacity full festival strike बारिश छुट्टी बंद त्योहार त्यौहार स्लॉट दिन हड़ताल barish baarish chutti chhutti band bandh dukan दुकान kal कल tyohar',
+  '/admin/slots?act=close':
+    'rain holiday tomorrow close closed closing slot day off shut stop capacity full festival strike बारिश छुट्टी बंद त्योहार त्यौहार स्लॉट दिन हड़ताल barish baarish chutti chhutti band bandh dukan दुकान kal कल tyohar',
   '/admin/slots/exceptions':
     'rain holiday festival closed closing off diwali holi eid strike बारिश छुट्टी छुट्टियाँ त्योहार त्यौहार दिवाली होली बंद barish baarish chutti chhutti tyohar',
   '/admin/slots/windows':

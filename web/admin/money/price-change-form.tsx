@@ -6,6 +6,7 @@ import type { ValuesOf } from '#contract/shared/rules.ts';
 import { t } from '#web/language.ts';
 import type { Product } from '#web/shared/api-types.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
+import { useAskBeforeUnload } from '#web/shared/forms/ask-before-unload.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -60,6 +61,8 @@ export function PriceChangeForm() {
       setShown({ preview: data.preview, values, typed: form.values });
     },
   });
+
+  useAskBeforeUnload(form);
 
   async function send({ preview: { seen }, values }: NonNullable<typeof shown>) {
     const { message = '', data } = await change.mutateAsync({

@@ -5,6 +5,7 @@ import type { Rules } from '#contract/shared/rules.ts';
 import { message, t } from '#web/language.ts';
 import { formatDateTime, formatLongDate } from '#web/shared/dates.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
+import { useAskBeforeUnload } from '#web/shared/forms/ask-before-unload.ts';
 import { AccountFacts, StatementList } from '#web/shared/monthly/monthly-account.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
@@ -149,7 +150,7 @@ interface LimitFormProps {
 /** Changes the limit of a monthly account, with a reason. */
 function LimitForm({ customerId, seen, version, onClose }: LimitFormProps) {
   const save = useSend('PUT /admin/users/:id/credit-limit', { readsAfterFailure: true });
-  const { form, field, number, failure, isPending } = useForm({
+  const typed = useForm({
     rules,
     initial: { creditLimit: seen, reason: '' },
     submit: async (values) => {
@@ -158,6 +159,8 @@ function LimitForm({ customerId, seen, version, onClose }: LimitFormProps) {
       onClose();
     },
   });
+  useAskBeforeUnload(typed);
+  const { form, field, number, failure, isPending } = typed;
   return (
     <form {...form} className="grid gap-4 rounded-md border border-line p-4">
       {failure && <Notice tone="bad">{failure}</Notice>}

@@ -7,10 +7,12 @@ import type { SlotGrid } from '#contract/slots/calls.ts';
 import { t } from '#web/language.ts';
 import { formatShortDay } from '#web/shared/dates.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
+import { ChooseSlot } from './choose-slot.tsx';
 import { MoveReport, type Report } from './move-report.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
 import type { Choice } from './slot-form.ts';
@@ -28,6 +30,9 @@ export default function Slots() {
   const answer = useCall('GET /admin/slots', { query }, { keepPrevious: true });
   const [choice, setChoice] = useState<Choice | null>(null);
   const [report, setReport] = useState<Report | null>(null);
+  // A link can ask which slot is to be closed.
+  const mayClose = useMayCall()('PUT /admin/slots');
+  const isAsking = mayClose && params.get('act') === 'close';
   const grid = answer.data?.data;
   const show = (next: { from?: string; zoneId?: string | undefined }) => {
     const { from: day, zoneId: zone } = { ...query, ...next };
@@ -45,7 +50,17 @@ export default function Slots() {
       {answer.isPending && <Loading label={t('Loading the slots…')} places={Array(7).fill('h-14')} />}
       {answer.isError && <LoadFailure title={t('Failed to load the slots')} answer={answer} />}
       {grid && <SlotTable grid={grid} isStale={answer.isPlaceholderData} onChoose={setChoice} />}
-      {grid && choice && (
+      {grid && isAsking && (
+        <ChooseSlot
+          grid={grid}
+          onChoose={(next) => {
+            setChoice(next);
+            show({ from: next.date });
+          }}
+          onClose={() => show({})}
+        />
+      )}
+      {grid && choice && grid.days.some(({ date }) => date === choice.date) && (
         <SlotDialog grid={grid} choice={choice} onClose={() => setChoice(null)} onReport={setReport} />
       )}
       {report && !choice && <MoveReport report={report} onClose={() => setReport(null)} />}

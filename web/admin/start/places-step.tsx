@@ -5,6 +5,7 @@ import { mostPincodes, zoneMessages, zoneRules } from '#contract/zones/rules.ts'
 import { message, plural, t } from '#web/language.ts';
 import type { ZoneDetail } from '#web/shared/api-types.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
+import { useAskBeforeUnload } from '#web/shared/forms/ask-before-unload.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
@@ -80,6 +81,7 @@ function ZonePlaces({ zone }: { zone: ZoneDetail | null }) {
       await goOn('done');
     },
   });
+  useAskBeforeUnload(form);
   const found = findPincodes(form.values.pincodes);
   const add = (range: string) => form.setValue('pincodes', `${form.values.pincodes.trim()} ${range} `.trimStart());
   return (

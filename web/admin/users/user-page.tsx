@@ -6,6 +6,7 @@ import { daysOfMonth } from '#contract/money/entries.ts';
 import { toDelivery } from '#contract/shared/delivery-address.ts';
 import { t } from '#web/language.ts';
 import { formatDate, formatDateTime } from '#web/shared/dates.ts';
+import { useAskBeforeUnload } from '#web/shared/forms/ask-before-unload.ts';
 import { describeLabel, formatAddress, formatSavedAddress } from '#web/shared/place/format-address.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
@@ -160,15 +161,17 @@ function UserNotes({ customerId }: { customerId: string }) {
   const answer = useCall('GET /admin/users/:id/notes', { params, query: { page: 1, limit: 50 } });
   const add = useSend('POST /admin/users/:id/notes');
   const remove = useSend('DELETE /admin/users/:id/notes/:noteId', { readsAfterFailure: true });
-  const { form, field, setValue, failure, isPending } = useForm({
+  const typed = useForm({
     rules: noteRules,
     initial: { note: '' },
     submit: async (body) => {
       await add.mutateAsync({ params, body });
-      setValue('note', '');
+      typed.setValue('note', '');
       showToast(t('Note saved'));
     },
   });
+  useAskBeforeUnload(typed);
+  const { form, field, failure, isPending } = typed;
   return (
     <UserSection title={t('Notes')} answer={answer}>
       <IfMay call="POST /admin/users/:id/notes">

@@ -4,6 +4,7 @@ import type { StaffRoleRow } from '#contract/accounts/role-calls.ts';
 import { roleReason } from '#contract/accounts/role-rules.ts';
 import { owner } from '#contract/accounts/staff-roles.ts';
 import { t } from '#web/language.ts';
+import { useAskBeforeUnload } from '#web/shared/forms/ask-before-unload.ts';
 import { useMay } from '#web/shared/requests/use-may.ts';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useUser } from '#web/shared/session.ts';
@@ -80,7 +81,7 @@ function RoleForm({ user, roles }: RolesProps) {
   const ownId = useUser()?.id;
   const isChanged = inOrder(chosen) !== inOrder(user.roles);
   const save = useSend('PUT /admin/users/:id/roles', { readsAfterFailure: true });
-  const { form, field, failure, isPending } = useForm({
+  const typed = useForm({
     rules: { reason: roleReason },
     initial: { reason: '' },
     submit: async ({ reason }) => {
@@ -89,8 +90,11 @@ function RoleForm({ user, roles }: RolesProps) {
       showToast(t('Roles saved'));
       // The menu follows one's own roles.
       if (user.id === ownId) void confirmSession();
+      typed.setValue('reason', '');
     },
   });
+  useAskBeforeUnload(typed);
+  const { form, field, failure, isPending } = typed;
   return (
     <form {...form} className="grid gap-3">
       <RoleTicks roles={roles} chosen={chosen} before={user.roles} onChange={setChosen} />

@@ -4,6 +4,7 @@ import { profileRules } from '#contract/shared/fields.ts';
 import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { formatLongDate } from '#web/shared/dates.ts';
+import { useAskBeforeUnload } from '#web/shared/forms/ask-before-unload.ts';
 import {
   accountNames as names,
   PhoneField,
@@ -68,6 +69,8 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
       void refetch('PUT /auth/profile');
     },
   });
+
+  useAskBeforeUnload(form);
 
   // When the default address changes, the form takes over its values, unless the customer has edited one of them here.
   const shown = useRef(initial);

@@ -6,6 +6,7 @@ import { cleanEmail } from '#contract/shared/typed-text.ts';
 import { message, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { pickRequest } from '#web/shared/call-error.ts';
+import { useAskBeforeUnload } from '#web/shared/forms/ask-before-unload.ts';
 import {
   accountNames as names,
   PhoneField,
@@ -87,6 +88,7 @@ type RegistrationFormState = ReturnType<typeof useForm<TextRules<keyof typeof re
 
 /** Details of the customer and the delivery address. */
 function RegistrationForm({ form, loginSearch }: { form: RegistrationFormState; loginSearch: string }) {
+  useAskBeforeUnload(form);
   return (
     <AuthPage
       title={t('Create your account')}

@@ -10,6 +10,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { contactMessageLimit, contactRules } from '#contract/shared/fields.ts';
 import { message, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
+import { useAskBeforeUnload } from '#web/shared/forms/ask-before-unload.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { useCustomer } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
@@ -159,18 +160,19 @@ function Detail({ icon, label, children }: { icon: ReactNode; label: string; chi
 const rules = { ...contactRules, website: {} };
 
 function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
+  const user = useCustomer();
   const form = useForm({
     rules,
-    initial: { name: '', email: '', message: '', website: '' },
+    initial: { name: user?.name ?? '', email: user?.email ?? '', message: '', website: '' },
     fallback: t('Failed to submit contact form. Please try again later.'),
     submit: async (body) => onSent((await call('POST /contact/submit', { body })).message),
   });
 
+  useAskBeforeUnload(form);
   const fillIn = useEffectEvent((name: string, email: string) => {
     if (form.values.name === '') form.setValue('name', name);
     if (form.values.email === '') form.setValue('email', email);
   });
-  const user = useCustomer();
   useEffect(() => {
     if (user) fillIn(user.name, user.email);
   }, [user]);

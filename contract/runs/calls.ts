@@ -30,6 +30,7 @@ const stop = z.object({
   status: z.string().describe('status of the order or pick-up'),
   outcome: z.enum(stopOutcomes).nullable(),
   isSale: z.boolean().describe('true if a rider sold it at the door without an order'),
+  runIds: z.array(id).describe('ids of the runs in which it is or was a stop'),
   hasPhoto: z.boolean().describe('true if the rider took a photo of a failed delivery'),
   record: z
     .object({
@@ -79,6 +80,7 @@ const run = z.object({
       container: z.object({ id, name: z.string() }).nullable().describe('null for a product without a container'),
       planned: z.int(),
       loaded: z.int(),
+      sold: z.int().describe('number of units that the rider sold without an order'),
     }),
   ),
 });

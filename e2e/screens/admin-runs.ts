@@ -15,6 +15,7 @@ const dispatchStop = (door: (typeof doors)[number], at: number): DispatchStop =>
   status: 'confirmed',
   outcome: null,
   isSale: false,
+  runIds: [],
   hasPhoto: false,
   record: null,
   windowKey: 'morning',
@@ -52,6 +53,7 @@ const planned = (state: RunState): Run => ({
       container: { id: id(7), name: '20 लीटर का जार' },
       planned: 6,
       loaded: 8,
+      sold: 1,
     },
     ...['पानी की बोतल, 1 L', 'पानी की बोतल, 500 ml', 'जार का स्टैंड'].map((name, at) => ({
       productId: id(80 + at),
@@ -59,6 +61,7 @@ const planned = (state: RunState): Run => ({
       container: null,
       planned: 24 - at,
       loaded: 24,
+      sold: 0,
     })),
   ],
 });

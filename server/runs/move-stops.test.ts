@@ -53,6 +53,8 @@ test('several stops move to the end of another run in one step; orders, codes an
   expect(idsOf(moved.body.data.run)).toEqual([second.id]);
   const target = await desk.read(to.run);
   expect(idsOf(target)).toEqual([own.id, first.id, third.id]);
+  // A stop that left the first run without an outcome can return to it.
+  expect(target.list.map(({ runIds }) => runIds)).toEqual(Array(3).fill([to.run.id]));
   expect(target.list.map(({ status }) => status)).toEqual(Array(3).fill('out_for_delivery'));
   expect(await world.shop.db.one(toldOf, [first.id])).toEqual(before);
   expect((await allQueuedMails(world.shop)).length).toBe(mails);

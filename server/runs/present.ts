@@ -117,9 +117,9 @@ export function presentRun(run: RunRow, totals: RunTotals | undefined, loads: re
     toCollect: toRupees(totals?.collectPaise ?? 0),
     products: loads
       .filter(({ runId }) => runId === run.id)
-      .map(({ productId, name, containerId, containerName, planned, loaded }) => {
+      .map(({ productId, name, containerId, containerName, planned, loaded, sold }) => {
         const container = containerId && containerName ? { id: containerId, name: containerName } : null;
-        return { productId, name, container, planned, loaded };
+        return { productId, name, container, planned, loaded, sold };
       }),
   };
 }

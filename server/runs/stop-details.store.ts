@@ -31,15 +31,20 @@ export interface StopDetails extends DeliveryAddress {
   empties: number;
   /** Whether a rider sold it at the door without an order. */
   isSale: boolean;
+  /** Ids of the runs in which it is or was a stop. */
+  runIds: string[];
   /** Cash to collect, in paise: the amount due in cash minus the customer's credit, never below 0. */
   collectPaise: number;
 }
+
+const runsOf = (column: 'order_id' | 'pickup_id', id: string) =>
+  `array(select t.run_id from run_stops t where t.${column} = ${id} and t.place > 0 order by t.id)`;
 
 const stopDetails = sql<StopDetails & { id: string; customerName: string }>(`
   select o.id, o.id as order_id, null::uuid as pickup_id, o.order_number, o.status, o.delivery_window as window_key,
     o.window_from, coalesce(z.name, '') as zone, u.name as customer_name, ${orderDoor}, l.summary, l.units, l.jars, l.empties,
     case when o.status not in ('delivered', 'cancelled') then ${collectedOf('o.customer_id', cashDueOf('o'))} else 0 end as collect_paise,
-    o.sold_at_door as is_sale
+    o.sold_at_door as is_sale, ${runsOf('order_id', 'o.id')} as run_ids
   from orders o join users u on u.id = o.customer_id left join zones z on z.id = o.zone_id
   cross join lateral (
     select string_agg(i.quantity || ' × ' || ${nameWithSize('i')}, ' + ' order by i.line) as summary,
@@ -50,7 +55,7 @@ const stopDetails = sql<StopDetails & { id: string; customerName: string }>(`
   where o.id = any($1::uuid[])
   union all
   select p.id, null, p.id, null, p.status, p.window_key, p.window_from, coalesce(z.name, ''), '',
-    ${ofTable('p', placeColumns)}, coalesce(l.summary, ''), 0, 0, coalesce(l.empties, 0), 0, false
+    ${ofTable('p', placeColumns)}, coalesce(l.summary, ''), 0, 0, coalesce(l.empties, 0), 0, false, ${runsOf('pickup_id', 'p.id')}
   from pickups p left join zones z on z.id = p.zone_id
   cross join lateral (
     select string_agg(k.count || ' × ' || c.name, ' + ' order by c.name) as summary, sum(k.count)::int as empties

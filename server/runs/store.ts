@@ -233,6 +233,8 @@ export interface LoadRow {
   loaded: number;
   /** Units of delivered orders. */
   given: number;
+  /** Those of them that the rider sold without an order. */
+  sold: number;
   /**
    * Units delivered although the order was already cancelled or recorded. The shop's stock still contains them until
    * the run is closed.
@@ -259,13 +261,14 @@ const loads = sql<LoadRow>(`
       o.status not in ('pending', 'delivered', 'cancelled') and o.delivery_date <= r.day as can_leave,
       case when s.place > 0 and not o.sold_at_door then coalesce(i.ordered_quantity, i.quantity) else 0 end as ordered,
       case when s.outcome = 'delivered' and o.status = 'delivered' then i.quantity else 0 end as given,
+      case when s.outcome = 'delivered' and o.status = 'delivered' and o.sold_at_door then i.quantity else 0 end as sold,
       coalesce(b.units, 0) as beside
     from run_stops s join runs r on r.id = s.run_id join orders o on o.id = s.order_id
     join order_items i on i.order_id = o.id
     left join besides b on b.run_id = s.run_id and b.stop_id = s.id and b.item_id = i.id
     where s.run_id = any($1::uuid[]) and (s.place > 0 or s.outcome = 'delivered' or b.units > 0)
   ), ordered as (
-    select run_id, product_id, sum(given)::int as given, sum(case
+    select run_id, product_id, sum(given)::int as given, sum(sold)::int as sold, sum(case
         when has_left or is_to_come and can_leave then ordered
         when is_to_come and beside = 0 then 0
         else greatest(ordered, given + beside) end)::int as planned
@@ -278,6 +281,7 @@ const loads = sql<LoadRow>(`
   select run_id, product_id, ${nameWithSize('p')} as name, p.name as product_name, p.size, p.translations,
     p.price_paise, p.deposit_paise, p.is_active and p.deleted_at is null as is_sold, p.container_id, c.name as container_name, coalesce(o.planned, 0) as planned,
     coalesce(b.loaded, 0) as loaded, coalesce(o.given, 0) as given,
+    coalesce(o.sold, 0) as sold,
     coalesce(w.units, 0) as beside, b.expected, b.counted
   from ordered o full join on_board b using (run_id, product_id) left join given_beside w using (run_id, product_id)
   join products p on p.id = product_id left join containers c on c.id = p.container_id

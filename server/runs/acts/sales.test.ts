@@ -107,7 +107,7 @@ test('a swapped sale is a paid order and a finished stop, once, in every view', 
   expect(read.runs[0]?.goods).toMatchObject({ full: [{ loaded: 5, left: 3 }], empties: [{ count: 2 }] });
   expect(read.runs[0]?.stops.at(-1)).toMatchObject({ isSale: true, outcome: 'delivered', bill: null, act: null });
   // The load of the run is what its orders need, so a sale does not raise it.
-  expect((await desk.read(run)).products).toMatchObject([{ planned: 2, loaded: 5 }]);
+  expect((await desk.read(run)).products).toMatchObject([{ planned: 2, loaded: 5, sold: 2 }]);
   const money = await world.asAdmin('GET /admin/money/customers/:id', { params: { id: order.user.id } });
   expect(money.body.data.money).toMatchObject({ amountDue: 0, credit: 0, containers: [{ jars: 2, deposit: 0 }] });
 });

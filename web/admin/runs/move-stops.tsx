@@ -7,7 +7,7 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { keyOf, namedStop, nameOfWindow, type Run, type RunDetail, type RunWindow } from './run-words.ts';
+import { keyOf, listTargets, namedStop, nameOfWindow, type Run, type RunDetail, type RunWindow } from './run-words.ts';
 import { StopPicker } from './stop-picker.tsx';
 
 /** A run that still takes stops, as an option: `run:` and its id. The other options are ids of riders. */
@@ -35,11 +35,10 @@ export function MoveStopsDialog({ run, onClose }: { run: RunDetail; onClose: () 
   });
   const known = riders.data?.data.riders ?? [];
   const gone = new Set(known.flatMap(({ id, isActive }) => (isActive ? [] : id)));
-  const targets = runs.filter(
-    ({ id, day, state, rider }) => id !== run.id && day >= run.day && isTaking(state) && !gone.has(rider.id),
-  );
+  const takers = listTargets(run, runs, []).filter(({ rider }) => !gone.has(rider.id));
+  const targets = listTargets(run, takers, picked);
   const target = targets.find(({ id }) => form.values.target === runPrefix + id);
-  const busy = new Set([run.rider.id, ...targets.map(({ rider }) => rider.id)]);
+  const busy = new Set([run.rider.id, ...takers.map(({ rider }) => rider.id)]);
   const free = known.filter(({ id, isActive }) => isActive && !busy.has(id));
   return (
     <FormDialog
@@ -75,7 +74,6 @@ export function MoveStopsDialog({ run, onClose }: { run: RunDetail; onClose: () 
   );
 }
 
-const isTaking = (state: Run['state']) => state === 'planned' || state === 'started';
 const sumJars = (stops: RunDetail['list']) => stops.reduce((sum, { jars }) => sum + jars, 0);
 
 const describeTarget = ({ rider, windowKey, stops }: Run, windows: readonly RunWindow[]): string =>
@@ -85,7 +83,7 @@ const describeTarget = ({ rider, windowKey, stops }: Run, windows: readonly RunW
 function JarsNeeded({ jars, target: { rider, state, products } }: { jars: number; target: Run }) {
   if (state === 'planned') return null;
   const spare = products.reduce(
-    (sum, { container, planned, loaded }) => sum + (container ? Math.max(0, loaded - planned) : 0),
+    (sum, { container, planned, loaded, sold }) => sum + (container ? Math.max(0, loaded - planned - sold) : 0),
     0,
   );
   if (jars <= spare) return null;

@@ -236,7 +236,8 @@ function Heard({ run: { rider, state } }: { run: RunDetail }) {
 /** The load of the run in figures, and the products of which another number was loaded than planned. */
 function Totals({ run }: { run: RunDetail }) {
   const load = loadOf(run);
-  const others = run.state === 'planned' ? [] : run.products.filter(({ planned, loaded }) => planned !== loaded);
+  const others =
+    run.state === 'planned' ? [] : run.products.filter(({ planned, loaded, sold }) => planned !== loaded || sold > 0);
   return (
     <Card className="grid gap-2 p-4">
       <Heard run={run} />
@@ -244,9 +245,10 @@ function Totals({ run }: { run: RunDetail }) {
       <JarsByContainer containers={load.containers} />
       {others.length > 0 && (
         <ul className="figures gap-x-6 text-sm sm:columns-2">
-          {others.map(({ productId, name, planned, loaded }) => (
+          {others.map(({ productId, name, planned, loaded, sold }) => (
             <li key={productId} className="break-inside-avoid wrap-anywhere">
               {name}: {t('{loaded} loaded, {planned} planned', { loaded, planned })}
+              {sold > 0 && ` · ${t('{sold} sold at the door', { sold })}`}
             </li>
           ))}
         </ul>

@@ -50,6 +50,20 @@ export const issueWords: Readonly<Record<IssueKind, string>> = {
   known_number: message('Sold to the phone number of a customer'),
 };
 
+/** The runs to which the chosen stops of a run can move. A run takes a stop only once: its rider was there already. */
+export const listTargets = (
+  run: Pick<Run, 'id' | 'day'>,
+  runs: readonly Run[],
+  chosen: readonly Pick<DispatchStop, 'runIds'>[],
+): Run[] =>
+  runs.filter(
+    ({ id, day, state }) =>
+      id !== run.id &&
+      day >= run.day &&
+      (state === 'planned' || state === 'started') &&
+      chosen.every(({ runIds }) => !runIds.includes(id)),
+  );
+
 /** What a run takes along: before its start what is planned, then what was loaded. */
 export const loadOf = ({ state, products }: Pick<Run, 'state' | 'products'>): Load =>
   sumLoad(

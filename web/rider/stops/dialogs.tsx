@@ -24,8 +24,8 @@ import type { KeptRuns, RunData } from '../queue/kept.ts';
 import { currentRider, type RiderSession, signOutRider } from '../queue/rider-session.ts';
 import type { Run, Stop, StopNow } from '../queue/stops-now.ts';
 import { type Accounts, accountsNow, billedBy } from './accounts.ts';
-import { CollectParts, DeliverDialog, OtherDues } from './deliver-dialog.tsx';
-import { draftOf, formOf } from './door-draft.ts';
+import { Collect } from './collect.tsx';
+import { DeliverDialog } from './deliver-dialog.tsx';
 import { isSameDoor, listDoorOrders } from './door-orders.ts';
 import { DoorOrdersDialog } from './door-orders-dialog.tsx';
 import { FailedDialog } from './failed-dialog.tsx';
@@ -37,24 +37,7 @@ import { StopList } from './stop-list.tsx';
 import { sumStops } from './sum-stops.ts';
 import { useQueue } from './use-queue.ts';
 
-/** The amount to collect if the stop goes as expected, and the rows that add up to it. */
-export function Collect({ stop: unbilled }: { stop: Stop }) {
-  const { state } = useQueue();
-  const stop = state.runs ? billedBy(accountsNow(state.acts, state.runs), unbilled) : unbilled;
-  const form = formOf(stop, draftOf(stop));
-  return (
-    <>
-      <strong className="figures block text-3xl">{formatAmount(form.collect)}</strong>
-      <OtherDues form={form} />
-      <details className="text-lg">
-        <summary className="flex items-center font-semibold underline">{t('How it adds up')}</summary>
-        <CollectParts stop={stop} form={form} />
-      </details>
-    </>
-  );
-}
-
-export { RequestButton, StopList };
+export { Collect, RequestButton, StopList };
 
 export type Opened =
   | { form: 'menu' }

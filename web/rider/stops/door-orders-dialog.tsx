@@ -13,7 +13,7 @@ import type { Stop } from '../queue/stops-now.ts';
 import { InView } from './deliver-dialog.tsx';
 import { DoorButton } from './door-button.tsx';
 import { type Paying, waysToPay } from './door-draft.ts';
-import { amountOf, billDoor, doorActs, referenceOf, sumCollect } from './door-orders.ts';
+import { amountOf, billDoor, doorActs, listOtherDues, referenceOf, sumCollect } from './door-orders.ts';
 import { usePosition } from './positions.tsx';
 import { useQueue } from './use-queue.ts';
 
@@ -91,6 +91,11 @@ export function DoorOrdersDialog({ stops, shop, onSingle, onClose, onRecorded }:
             </li>
           ))}
         </ul>
+        {listOtherDues(orders).map(({ stopId, name, dues }) => (
+          <p key={stopId} className="font-semibold wrap-anywhere text-marigold-ink">
+            {t('{name}: {left} is still due on other orders.', { name, left: formatAmount(dues) })}
+          </p>
+        ))}
         {collect > 0 && (
           <fieldset className="grid min-w-0 gap-3">
             <legend className="mb-2 flex w-full items-baseline justify-between gap-3 font-semibold">

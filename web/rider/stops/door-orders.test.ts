@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Stop, StopNow } from '../queue/stops-now.ts';
-import { billDoor, doorActs, isSameDoor, listDoorOrders, referenceOf, sumCollect } from './door-orders.ts';
+import {
+  billDoor,
+  doorActs,
+  isSameDoor,
+  listDoorOrders,
+  listOtherDues,
+  referenceOf,
+  sumCollect,
+} from './door-orders.ts';
 
 const bill = {
   totalPrice: 170_00,
@@ -149,4 +157,16 @@ test('the UPI code for a door names the first order that it pays', () => {
   ];
   expect(referenceOf(billDoor(stops, 'upi'))).toBe('PW-3');
   expect(doorActs(billDoor(stops, 'upi')).map(({ payments = [] }) => payments.length)).toEqual([0, 0, 1]);
+});
+
+test('the dues of each customer for other orders are listed once, as they are before the door', () => {
+  const named = (id: string, deliveryName: string, otherDues: number, part: object = {}) =>
+    stopOf(id, { deliveryName, bill: { ...bill, otherDues }, ...part });
+  const door = [
+    named('a', 'Asha Rao', 85_00),
+    named('b', 'Asha Rao', 85_00),
+    named('c', 'Ravi Kumar', 0, { customerId: 'ravi' }),
+  ];
+  for (const paying of ['cash', 'none'] as const)
+    expect(listOtherDues(billDoor(door, paying))).toEqual([{ stopId: 'a', name: 'Asha Rao', dues: 85_00 }]);
 });

@@ -68,6 +68,16 @@ export const amountOf = ({ paying, collect, received }: DoorForm): Paise =>
 export const sumCollect = (orders: readonly DoorOrder[]): Paise =>
   paise(orders.reduce((sum, { form }) => sum + amountOf(form), 0));
 
+/** What the customers of these orders owe for others, before these are delivered, by the name on their first order. */
+export function listOtherDues(orders: readonly DoorOrder[]): { stopId: string; name: string; dues: Paise }[] {
+  const firsts = orders.filter(
+    ({ stop }, at) => orders.findIndex((one) => customerOf(one.stop) === customerOf(stop)) === at,
+  );
+  return firsts
+    .map(({ stop }) => ({ stopId: stop.id, name: stop.deliveryName, dues: paise(stop.bill?.otherDues ?? 0) }))
+    .filter(({ dues }) => dues > 0);
+}
+
 /** The number in the code for a UPI payment: that of the first order with money to collect. */
 export const referenceOf = (orders: readonly DoorOrder[]): string =>
   orders.find(({ form }) => form.collect > 0)?.stop.orderNumber ?? '';

@@ -79,13 +79,9 @@ export const NextStop = memo(function NextStop({ now: { stop, message }, isFirst
         )}
         {stop.bill && (
           <Row label={t('Collect now')}>
-            {stop.bill.isOnAccount ? (
-              <strong>{t('Nothing: on account')}</strong>
-            ) : (
-              <Suspense fallback={<div className="h-21" />}>
-                <Collect stop={stop} />
-              </Suspense>
-            )}
+            <Suspense fallback={<div className="h-21" />}>
+              <Collect stop={stop} />
+            </Suspense>
           </Row>
         )}
       </dl>

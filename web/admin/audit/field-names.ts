@@ -130,6 +130,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   opensCountry: message('Whole country'),
   orderId: message('Order'),
   orders: message('Orders'),
+  code: message('Code'),
   otp: message('Code'),
   outcome: message('Outcome'),
   overLimit: message('Above the limit'),

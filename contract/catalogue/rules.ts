@@ -2,10 +2,9 @@
  * Rules of the product and category forms with their exact messages: the browser checks with them, and the server's
  * schemas are made from them. The browser loads this file, so it must not import Zod.
  */
-import { isCalendarDay } from '../shared/days.ts';
 import type { NumberRule, Rules } from '../shared/rules.ts';
 
-const name = (what: string) => ({
+export const name = (what: string) => ({
   required: `${what} name is required`,
   min: [2, `${what} name must be at least 2 characters long`] as const,
   max: [100, `${what} name must not exceed 100 characters`] as const,
@@ -94,14 +93,14 @@ export const categoryRules = {
   isActive: { kind: 'flag' },
 } as const satisfies Rules;
 
-const hsn = {
+export const hsn = {
   required: 'An HSN is required',
   pattern: [/^(\d{4}|\d{6}|\d{8})$/, 'An HSN has 4, 6 or 8 digits'],
   is: 'code',
 } as const;
 
 /** In per cent, with at most two decimals. */
-const taxRate = {
+export const taxRate = {
   kind: 'number',
   unit: 'per cent',
   required: 'Tax rate must be a number',
@@ -122,18 +121,6 @@ export const containerRules = {
     min: [0, 'Charge cannot be negative'],
     max: mostRupees,
   },
-  isActive: { kind: 'flag' },
-} as const satisfies Rules;
-
-export const taxRateRules = {
-  name: name('Tax rate'),
-  hsn,
-  taxRate,
-  firstDay: {
-    required: 'Please choose the first day',
-    pattern: [{ test: isCalendarDay }, 'Please choose the first day'],
-  },
-  isStandard: { kind: 'flag' },
   isActive: { kind: 'flag' },
 } as const satisfies Rules;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { booleanQuery, dataAnswer, day, id, listAnswer, pageQuery, searchQuery, version } from '../http/envelope.ts';
 import { valueFields } from '../http/value-fields.ts';
-import { taxRateRules } from './rules.ts';
+import { taxRateRules } from './tax-rate-rules.ts';
 
 const step = z.object({ firstDay: day('firstDay'), taxRate: z.number().describe('per cent') });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as addressRules from '#contract/accounts/addresses.ts';
 import * as noteRules from '#contract/accounts/note-rules.ts';
 import * as catalogueRules from '#contract/catalogue/rules.ts';
+import * as taxRateRules from '#contract/catalogue/tax-rate-rules.ts';
 import * as deskRules from '#contract/money/desk-rules.ts';
 import * as planRules from '#contract/plans/rules.ts';
 import * as runRules from '#contract/runs/rules.ts';
@@ -222,6 +223,7 @@ describe.each([...catalogues])('the catalogue "%s"', (language, { texts, bySide 
       fieldRules,
       addressRules,
       catalogueRules,
+      taxRateRules,
       zoneRules,
       settingRules,
       noteRules,

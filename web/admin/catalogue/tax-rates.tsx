@@ -1,6 +1,6 @@
 import Package from 'lucide-react/icons/package';
 import Percent from 'lucide-react/icons/percent';
-import { taxRateRules } from '#contract/catalogue/rules.ts';
+import { taxRateRules } from '#contract/catalogue/tax-rate-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import type { DraftOf } from '#contract/shared/rules.ts';

@@ -64,6 +64,7 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'POST /admin/roles': ['staff', message('Created a role')],
   'PUT /admin/roles/:id': ['staff', message('Changed a role')],
   'DELETE /admin/roles/:id': ['staff', message('Deleted a role')],
+  'PUT /admin/role-limits': ['staff', message('Changed the limit of a role')],
   'PUT /admin/users/:id/roles': ['staff', message('Changed the roles of a person')],
   'POST /admin/invitations': ['staff', message('Invited a person')],
   'POST /admin/invitations/:id/resend': ['staff', message('Made a new link for an invitation')],
@@ -83,6 +84,9 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'POST /admin/users/:id/prices/:entryId/take-back': ['prices', message('Reversed an agreed price')],
   'POST /admin/price-changes': ['prices', message('Changed the prices of many customers')],
   'POST /admin/price-changes/:id/take-back': ['prices', message('Undid a change of many prices')],
+  'POST /admin/approvals/:id/confirm': ['prices', message('Confirmed a request of a colleague')],
+  'POST /admin/approvals/:id/decline': ['prices', message('Declined a request of a colleague')],
+  'POST /admin/approvals/:id/withdraw': ['prices', message('Withdrew an own request')],
   'POST /admin/money/given-up': ['prices', message('Gave an allowance or wrote off dues')],
 
   'POST /admin/products': ['catalogue', message('Created a product')],
@@ -225,6 +229,12 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
 /** Commands on the machine of the shop that are logged. Who ran one is not known, so the entry names whom it concerns. */
 export const auditedCommands = {
   'npm run admin:password': ['staff', message('Got a new password, without a second step, by a command on the server')],
+} as const satisfies Readonly<Record<string, Act>>;
+
+/** The entry of an act above the limit of a person: it was not done, but asked for. */
+export const askedStep = 'approval asked';
+export const auditedSteps = {
+  [askedStep]: ['prices', message('Asked a second person to confirm')],
 } as const satisfies Readonly<Record<string, Act>>;
 
 export const isAudited = (name: string): name is AuditedCall => Object.hasOwn(auditedCalls, name);

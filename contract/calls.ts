@@ -11,6 +11,7 @@ import { listViewCalls } from './accounts/list-view-calls.ts';
 import { roleCalls } from './accounts/role-calls.ts';
 import { secondFactorCalls } from './accounts/second-factor-calls.ts';
 import { alertCalls } from './alerts/calls.ts';
+import { approvalCalls } from './approvals/calls.ts';
 import { archiveCalls } from './archive/calls.ts';
 import { auditCalls } from './audit/calls.ts';
 import { cartCalls } from './cart/calls.ts';
@@ -78,6 +79,7 @@ export const calls = {
   ...addressCalls,
   ...customerNoteCalls,
   ...roleCalls,
+  ...approvalCalls,
   ...invitationCalls,
   ...secondFactorCalls,
   ...listViewCalls,

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyEtag from '@fastify/etag';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { CallName } from '#contract/calls.ts';
 import { mostPictureBytes } from '#contract/uploads/rules.ts';
 import { hasAdmin } from './accounts/account.store.ts';
 import { addressRules } from './accounts/addresses/api.ts';
@@ -11,6 +12,8 @@ import { accountsApi } from './accounts/api.ts';
 import { createFindActor } from './accounts/sessions/session.ts';
 import { alertsApi } from './alerts/api.ts';
 import { type AlertStreamLimits, alertStreamLimits, serveAlertStream } from './alerts/serve-stream.ts';
+import { approvalsApi, type PerformFrom } from './approvals/api.ts';
+import { holdAboveLimit } from './approvals/open-approval.ts';
 import { archiveApi } from './archive/api.ts';
 import { auditApi } from './audit/api.ts';
 import { cartApi } from './cart/api.ts';
@@ -91,16 +94,30 @@ export async function createApp(
   const { settings } = services;
   const { trustProxy } = settings;
   const lifecycle = { isClosing: false };
+  const requireActor = createGate(createFindActor(services), services.clock);
+  /** Makes a call again that a second person has confirmed, inside the transaction of `db`. */
+  const perform: PerformFrom =
+    (origin) =>
+    async (db, { name, input, requestKey, asker, confirmedBy }) => {
+      const stage = { ...services, db, reads: undefined, catalogueChanged() {} };
+      const { clock } = services;
+      const noLimit = () => () => {};
+      const again = createInvoke(givingApi(stage), requireActor, {
+        db,
+        rules: {},
+        shares: noLimit,
+        clock,
+        confirmedBy,
+      });
+      const headers = requestKey === null ? {} : { 'idempotency-key': requestKey };
+      await again(name as CallName, { ...input, headers }, { ...origin, actor: asker });
+    };
   const domainHandlers = {
     ...accountsApi(services, loadOrderSums, plansOfAddresses),
     ...catalogueApi(services),
     ...cartApi(services),
-    ...ordersApi(services),
     ...plansApi(services),
-    ...pricesApi(services),
-    ...priceChangesApi(services),
-    ...jarDeskApi(services),
-    ...pickupsApi(services),
+    ...givingApi(services),
     ...slotsApi(services),
     ...sheetApi(services),
     ...contactApi(services),
@@ -110,7 +127,6 @@ export async function createApp(
     ...settingsApi(services),
     ...startApi(services, letters),
     ...zonesApi(services),
-    ...moneyDeskApi(services),
     ...khataApi(services),
     ...messagesApi(services),
     ...payApi(services),
@@ -125,10 +141,10 @@ export async function createApp(
     ...runsApi(services),
     ...auditApi(services),
     ...alertsApi(services),
+    ...approvalsApi(services, perform),
     ...healthApi(services, { lifecycle, hasAdmin: () => hasAdmin(services.db) }),
   };
   const handlers: Handlers = { ...domainHandlers, ...archiveApi(services, domainHandlers) };
-  const requireActor = createGate(createFindActor(services), services.clock);
   const rules: InputRules = {
     ...orderRules(services),
     ...settingsRules(services),
@@ -142,6 +158,7 @@ export async function createApp(
     reads: services.reads,
     shares: createOwnerLimit(limits.accountCallsAtOnce),
     clock: services.clock,
+    holdRefused: holdAboveLimit(services),
   });
 
   const http = Fastify({
@@ -191,6 +208,16 @@ export async function createApp(
     },
   };
 }
+
+/** The domains whose acts can give something away. */
+const givingApi = (services: Services) => ({
+  ...ordersApi(services),
+  ...pricesApi(services),
+  ...priceChangesApi(services),
+  ...jarDeskApi(services),
+  ...pickupsApi(services),
+  ...moneyDeskApi(services),
+});
 
 /** With LOG_LEVEL=debug, logs each call with its status and duration, but without caller, address and input. */
 function logRequests(http: FastifyInstance): void {

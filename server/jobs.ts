@@ -5,6 +5,7 @@ import { forgetExpired } from './accounts/account.store.ts';
 import { collectAlerts } from './alerts/find-alerts.ts';
 import { keptDays as keptAlertDays } from './alerts/rules.ts';
 import { oldAlerts } from './alerts/store.ts';
+import { expireApprovals, forgetApprovals } from './approvals/store.ts';
 import { type Emptying, emptyDetails, emptyTask, oldEntries, oldEntryOrigins } from './audit/store.ts';
 import { oldSenders } from './contact/store.ts';
 import { applyRetention } from './core/db/lock-rows.ts';
@@ -66,6 +67,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: (services, work) => processImports(services, work?.stopping),
   },
   { name: 'tell_wishes', schedule: eachMinute(3), run: notifyWaitlist },
+  { name: 'expire_approvals', schedule: eachMinute(3), run: ({ db, clock }) => expireApprovals(db, clock()) },
   { name: 'rescue_jobs', schedule: { everyMinutes: 5, minute: 0, mostAttempts: 1 }, run: ({ db }) => rescueJobs(db) },
   { name: 'tidy_mails', schedule: { everyMinutes: 5, minute: 1, mostAttempts: 1 }, run: ({ db }) => tidyMails(db) },
   { name: 'send_records', schedule: { everyMinutes: 10, minute: 3, mostAttempts: 3 }, run: sendRecords },
@@ -108,6 +110,11 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     name: 'forget_alerts',
     schedule: hourly(59),
     run: ({ db, clock }) => applyRetention(db, oldAlerts, keptAlertDays, clock()),
+  },
+  {
+    name: 'forget_approvals',
+    schedule: hourly(52),
+    run: ({ db, clock }) => forgetApprovals(db, clock()),
   },
   { name: 'forget_wishes', schedule: hourly(52), run: ({ db, clock }) => forgetWaitlist(db, clock()) },
 ];

@@ -1,11 +1,12 @@
 /** Calls for what members of staff may do: roles, who has them, and who changed them. */
 import { z } from 'zod';
+import { amountField, rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id, listAnswer, messageAnswer, pageQuery, version } from '../http/envelope.ts';
 import { textField, valueFields } from '../http/value-fields.ts';
 import { staffPermissions } from '../shared/permissions.ts';
 import { staffUser } from './calls.ts';
-import { mostOfPerson, roleReason, roleRules } from './role-rules.ts';
+import { mostOfPerson, roleLimit, roleReason, roleRules } from './role-rules.ts';
 
 const role = z.object({
   id: z.string().describe('name of a role of the program, such as owner, or id of a role that the shop has made'),
@@ -13,6 +14,9 @@ const role = z.object({
   isBuiltIn: z.boolean().describe('true for a role of the program, which cannot be changed'),
   permissions: z.array(z.enum(staffPermissions)),
   version: z.int().describe('version to send with a change; 0 for a role of the program'),
+  limit: rupees()
+    .nullable()
+    .describe('rupees that a person with the role may give away in a day; null without a limit'),
   people: z.int().describe('number of active members of staff who have it'),
 });
 export type StaffRoleRow = z.infer<typeof role>;
@@ -43,7 +47,10 @@ export const roleCalls = {
     summary: 'Roles of staff: those of the program, and those that the shop has made, by name',
     may: 'users.read',
     fresh: true,
-    answer: dataAnswer({ roles: z.array(role) }),
+    answer: dataAnswer({
+      roles: z.array(role),
+      mayLimit: z.boolean().describe('true for owners: they set the limits of roles'),
+    }),
   },
   'POST /admin/roles': {
     summary: 'Add a role with permissions that I have myself',
@@ -61,6 +68,19 @@ export const roleCalls = {
     answer: roleAnswer,
     missing,
     refusals: [409],
+  },
+  'PUT /admin/role-limits': {
+    summary:
+      'Set what people with a role may give away in a day; above it a second person confirms. Only owners, and not for owners',
+    may: 'users.staff',
+    body: z.object({
+      role: z.string().min(1, missing).max(60, 'A role is too long').describe('id of the role'),
+      ...valueFields({ limit: roleLimit }),
+      limitSeen: amountField.nullable().describe('limit as it was shown'),
+      reason,
+    }),
+    answer: roleAnswer,
+    refusals: [404, 409],
   },
   'DELETE /admin/roles/:id': {
     summary: 'Delete an unused role that the shop has made',

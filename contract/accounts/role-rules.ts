@@ -1,7 +1,7 @@
 /** Rules for the roles of staff. The browser loads this file, so it must not import Zod. */
 import { tooLong } from '../shared/fields.ts';
 import { staffPermissions } from '../shared/permissions.ts';
-import type { Rules, TextRule } from '../shared/rules.ts';
+import type { NumberRule, Rules, TextRule } from '../shared/rules.ts';
 
 /** Maximum roles that a shop makes itself. */
 export const mostRoles = 50;
@@ -20,6 +20,15 @@ export const roleRules = {
 
 /** Why a person may do more or less from now on. The audit log keeps it. */
 export const roleReason = { required: 'Please give a reason', max: tooLong('Reason', 500) } satisfies TextRule;
+
+/** What a person with a role may give away in a day. Empty: no limit. */
+export const roleLimit = {
+  kind: 'number',
+  unit: 'paise',
+  invalid: 'The limit must be an amount of 0 or more',
+  min: [0, 'The limit must be an amount of 0 or more'],
+  max: [1_000_000_000, 'The limit must not exceed ₹1,00,00,000'],
+} satisfies NumberRule;
 
 /** Maximum roles of one person. */
 export const mostOfPerson = 10;

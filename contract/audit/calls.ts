@@ -35,6 +35,7 @@ const record = z.object({
       'plan',
       'run',
       'import',
+      'role',
     ])
     .nullable()
     .describe('null if the record is of another kind, or does not exist any more'),
@@ -46,6 +47,10 @@ const entry = z.object({
   id,
   at: z.iso.datetime(),
   by: z.object({ id, name: z.string().nullable() }),
+  confirmedBy: z
+    .object({ id, name: z.string().nullable() })
+    .nullable()
+    .describe('the second person, if the act was above the limit of the first one'),
   area: z.string(),
   call: z.string().describe('method and path of the call'),
   records: z.array(record).describe('the first ten records'),

@@ -18,6 +18,7 @@ const stats = z.object({
       plansAtRisk: z.int(),
       unreadMessages: z.int(),
       lowStock: z.int(),
+      toApprove: z.int().describe('acts above the limit of a colleague that I may decide'),
     })
     .describe('tasks that wait for staff; each figure is the total of a list'),
   totalOrders: z.int(),

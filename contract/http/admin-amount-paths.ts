@@ -4,6 +4,14 @@ import type { CallAmounts } from './amount-paths.ts';
 // biome-ignore format: one line per call
 export const adminAmountPaths: Readonly<Record<string, CallAmounts | undefined>> = {
   'GET /admin/users/:id': {answer: {data: {stats: {totalSpent: 1}}}},
+  'GET /admin/roles': {answer: {data: {roles: {'*':{limit: 1}}}}},
+  'POST /admin/roles': {answer: {data: {role: {limit: 1}}}},
+  'PUT /admin/roles/:id': {answer: {data: {role: {limit: 1}}}},
+  'PUT /admin/role-limits': {answer: {data: {role: {limit: 1}}}, body: {limit: 1, limitSeen: 1}},
+  'GET /admin/approvals': {answer: {data: {approvals: {'*':{amount: 1}}}}},
+  'POST /admin/approvals/:id/confirm': {answer: {data: {approval: {amount: 1}}}},
+  'POST /admin/approvals/:id/decline': {answer: {data: {approval: {amount: 1}}}},
+  'POST /admin/approvals/:id/withdraw': {answer: {data: {approval: {amount: 1}}}},
   'GET /admin/products': {answer: {data: {products: {'*':{price: 1, deposit: 1}}}}},
   'POST /admin/products': {answer: {data: {product: {price: 1, deposit: 1}}}, body: {price: 1, deposit: 1}},
   'GET /admin/products/:id': {answer: {data: {product: {price: 1, deposit: 1}}}},

@@ -34,6 +34,7 @@ export const errorTypes = [
   'IMPORTED_BEFORE',
   'SECOND_FACTOR',
   'PROOF_NEEDED',
+  'WAITS_FOR_CONFIRMATION',
   'CONFLICT',
   'DATABASE_ERROR',
 ] as const;

@@ -242,21 +242,25 @@ export const jarDeskCalls = {
     summary: 'Record jars that a customer lost: their deposit becomes credit, and a charge is due',
     ...byHand,
     body: lostJars,
+    refusals: [202],
   },
   'POST /admin/jars/adjusted': {
     summary: 'Correct the number of jars that a customer holds',
     ...byHand,
     body: adjustment,
+    refusals: [202],
   },
   'POST /admin/jars/opening-balance': {
     summary: 'Set the opening balance of a customer’s jars, once for each container',
     ...byHand,
     body: openingBalance,
+    refusals: [202],
   },
   'POST /admin/jars/deposit-released': {
     summary: 'Turn a customer’s deposit that belongs to no container into credit',
     ...byHand,
     body: releasedDeposit,
+    refusals: [202],
   },
   'POST /admin/jars/reminders': {
     summary: 'Remind customers of their jars by email; those reminded within a week only if explicitly requested',

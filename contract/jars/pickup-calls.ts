@@ -280,6 +280,7 @@ export const pickupCalls = {
       reference: z.string().overwrite(cleanText).max(100, 'A reference must not exceed 100 characters').default(''),
       date: day('date').optional().describe('today if omitted'),
     }),
+    refusals: [202],
   },
   'POST /admin/pickups/:id/keep': {
     ...deskAct,

@@ -299,12 +299,14 @@ export const moneyDeskCalls = {
     ...act,
     body: payOut,
     missing: noCustomer,
+    refusals: [202],
   },
   'POST /admin/money/take-backs': {
     summary: 'Reverse what a desk posted, once, with mirrored entries of today; what it had paid is due again',
     ...act,
     body: z.object({ eventId: z.uuid('Please choose an entry').toLowerCase(), reason }),
     missing: 'Entry not found',
+    refusals: [202],
   },
   'POST /admin/money/given-up': {
     summary: 'Waive what is due for a delivered order or a charge, as an allowance or a write-off',
@@ -312,5 +314,6 @@ export const moneyDeskCalls = {
     may: 'money.waive',
     body: givenUp,
     missing: 'Order or charge not found',
+    refusals: [202],
   },
 } as const satisfies CallTable;

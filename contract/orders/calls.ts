@@ -329,7 +329,7 @@ export const orderCalls = {
     summary: 'Record the amount and method of a payment',
     may: 'orders.payments',
     body: paymentChange,
-    refusals: [409, 503],
+    refusals: [202, 409, 503],
     fieldErrorTypes: { paymentStatus: 'INVALID_PAYMENT_STATUS' },
   },
   'GET /admin/orders/:id/status-history': {

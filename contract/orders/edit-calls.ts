@@ -118,6 +118,6 @@ export const orderEditCalls = {
     idempotent: true,
     body: staffEdit,
     answer: adminOrderAnswer,
-    refusals: [409],
+    refusals: [202, 409],
   },
 } as const satisfies CallTable;

@@ -136,6 +136,7 @@ export const orderMoneyCalls = {
     may: 'orders.payments',
     idempotent: true,
     body: surplus,
+    refusals: [202],
   },
   'POST /orders/:id/use-as-credit': {
     ...ofOwnOrder,

@@ -71,7 +71,7 @@ export const priceCalls = {
     answer: dataAnswer({ entry: writtenEntry }),
     status: 201,
     missing,
-    refusals: [409],
+    refusals: [202, 409],
   },
   'POST /admin/users/:id/prices/:entryId/take-back': {
     summary: 'Undo an agreed price, as if it had never been entered; orders that are placed keep their prices',

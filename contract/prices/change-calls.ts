@@ -110,7 +110,7 @@ export const priceChangeCalls = {
     body: change.extend({ reason: textField(priceChangeRules.reason), previewSeen: z.string().max(100) }),
     answer: dataAnswer({ change: act }),
     status: 201,
-    refusals: [409],
+    refusals: [202, 409],
   },
   'GET /admin/price-changes/:id': {
     summary: 'One such act',

@@ -3,7 +3,7 @@
  */
 import { accounts } from './accounts.ts';
 import { adminAccount } from './admin-account.ts';
-import { adminAudit } from './admin-audit.ts';
+import { adminApprovals, adminAudit } from './admin-audit.ts';
 import { adminDialogs } from './admin-dialogs.ts';
 import { adminImports } from './admin-imports.ts';
 import { adminJars } from './admin-jars.ts';
@@ -34,6 +34,7 @@ export const screens: readonly Screen[] = [
   ...adminScreens,
   ...adminStartScreens,
   ...adminPlaces,
+  ...adminApprovals,
   ...adminAudit,
   ...adminAccount,
   ...adminPlans,

@@ -2,7 +2,7 @@
 import { type AuditArea, areaReaders, auditAreas } from '#contract/audit/areas.ts';
 import { type AuditEntry, type AuditFilterQuery, mostCounted, mostFound } from '#contract/audit/calls.ts';
 import { daysWithValues, lastDayToEmpty } from '#contract/audit/rules.ts';
-import { auditedCalls, isAudited } from '#contract/audited-calls.ts';
+import { askedStep, auditedCalls, auditedSteps, isAudited } from '#contract/audited-calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { may } from '#contract/shared/permissions.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -100,18 +100,23 @@ function withholdFrom(actor: StaffMember): (row: EntryRow) => ShownRow {
 
 type Known = Awaited<ReturnType<typeof readRecords>>;
 
-function presentEntry({ actorId, actorName, ipAddress, ...row }: ShownRow, known: Known): AuditEntry {
+function presentEntry(
+  { actorId, actorName, confirmedBy, confirmedByName, ipAddress, ...row }: ShownRow,
+  known: Known,
+): AuditEntry {
   return {
     ...row,
     at: row.at.toISOString(),
     by: { id: actorId, name: actorName },
+    confirmedBy: confirmedBy === null ? null : { id: confirmedBy, name: confirmedByName },
     records: row.records.slice(0, mostShown).map((id) => known.get(id) ?? { id, kind: null, name: null }),
     moreRecords: Math.max(0, row.records.length - mostShown),
     ip: ipAddress,
   };
 }
 
-const wordsOf = (call: string) => (isAudited(call) ? auditedCalls[call][1] : call);
+const wordsOf = (call: string) =>
+  (call === askedStep ? auditedSteps[call] : isAudited(call) ? auditedCalls[call] : ['', call])[1];
 const valueCell = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));
 
 const entryColumns: Columns<EntryRow> = {
@@ -126,6 +131,7 @@ const entryColumns: Columns<EntryRow> = {
   After: (entry) => linesOf(entry, 'after'),
   'IP address': (entry) => entry.ipAddress ?? '',
   Call: (entry) => entry.call,
+  'Confirmed by': (entry) => entry.confirmedByName ?? '',
   Request: (entry) => entry.requestId ?? '',
 };
 

@@ -20,6 +20,8 @@ export interface EntryRow {
   at: Date;
   actorId: string;
   actorName: string | null;
+  confirmedBy: string | null;
+  confirmedByName: string | null;
   area: string;
   call: string;
   records: string[];
@@ -75,12 +77,13 @@ function whereOf({ filter: { search, ...filter }, orderNumber, readable }: Searc
  * all first, because it would otherwise look for them in the whole list from its newest entry on.
  */
 const entriesSql = (condition: string, limit: string, areFew: boolean) => `
-  select l.*, u.name as actor_name, d.ip_address, d.user_agent, d.changes
+  select l.*, u.name as actor_name, c.name as confirmed_by_name, d.ip_address, d.user_agent, d.changes
   from (
     select l.* from (select l.* from audit_log l where ${condition} ${areFew ? 'offset 0' : ''}) l
     order by l.at desc, l.id desc limit ${limit}
   ) l
   left join users u on u.id = l.actor_id
+  left join users c on c.id = l.confirmed_by
   left join audit_details d on d.id = l.id
   order by l.at desc, l.id desc`;
 
@@ -125,7 +128,8 @@ const names = sql<AuditRecord>(`
   union all select key, 'window', label from delivery_windows where key = any($2::text[])
   union all select id::text, 'plan', null from plans where id = any($1::uuid[])
   union all select id::text, 'run', day::text from runs where id = any($1::uuid[])
-  union all select id::text, 'import', file_name from imports where id = any($1::uuid[])`);
+  union all select id::text, 'import', file_name from imports where id = any($1::uuid[])
+  union all select id::text, 'role', name from staff_roles where id = any($1::uuid[])`);
 
 const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 

@@ -12,6 +12,7 @@ import {
   listNewestStaff,
   recoveryCode,
 } from '../testing/builders/accounts.ts';
+import { buildApproval } from '../testing/builders/approvals.ts';
 import type { TestShop } from '../testing/shop.ts';
 import type { Input, MakeInput } from './order-inputs.ts';
 
@@ -65,6 +66,19 @@ export const staffInputs = {
     body: { ...roleForm(), version: 1, reason: 'More work' },
   }),
   'DELETE /admin/roles/:id': ownRole,
+  'PUT /admin/role-limits': async (shop) => ({
+    body: { role: await buildRole(shop, ['money.waive']), limit: 500, limitSeen: null, reason: 'New at the desk' },
+  }),
+  'POST /admin/approvals/:id/confirm': async (shop, { customer }) => ({
+    params: { id: await buildApproval(shop, customer) },
+  }),
+  'POST /admin/approvals/:id/decline': async (shop, { customer }) => ({
+    params: { id: await buildApproval(shop, customer) },
+    body: { reason: 'Ask them to pay in parts' },
+  }),
+  'POST /admin/approvals/:id/withdraw': async (shop, { customer, admin }) => ({
+    params: { id: await buildApproval(shop, customer, { asker: admin }) },
+  }),
   'PUT /admin/users/:id/roles': async (shop) => ({
     params: { id: (await buildAdmin(shop, { roles: ['support'] })).id },
     body: { roles: ['manager', 'catalogue'], rolesBefore: ['support'], reason: 'New work' },

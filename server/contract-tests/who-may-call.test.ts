@@ -176,10 +176,18 @@ const columnOf = (caller: CallerName) => {
   return column < 0 ? columns.length : column;
 };
 
+/** Who decides about a request needs the permission of its call, and only the person who asked can withdraw it. */
+const decisions = {
+  'POST /admin/approvals/:id/confirm': 403,
+  'POST /admin/approvals/:id/decline': 403,
+  'POST /admin/approvals/:id/withdraw': 404,
+} satisfies Partial<Record<CallName, number>>;
+
 /** The status that this caller gets. The admin is an owner; without a role a member of staff may only use the desk. */
 function statusFor(name: CallName, caller: CallerName): number {
   if (caller === 'rider') return statusForRider(name);
   const { may } = calls[name] as Call;
+  if (caller === 'unassigned' && name in decisions) return decisions[name as keyof typeof decisions];
   if (caller === 'unassigned') return isForStaff(may) && may !== 'desk.use' ? 403 : rowOf(name)[3];
   return rowOf(name)[columnOf(caller)] ?? 0;
 }

@@ -18,6 +18,8 @@ export interface AuditRow {
   fields: readonly string[];
   reason: string | null;
   requestId: string | null;
+  /** The second person of an act above a limit. */
+  confirmedBy: string | null;
   ip: string | null;
   userAgent: string | null;
   changes: readonly Change[];
@@ -25,8 +27,8 @@ export interface AuditRow {
 
 export const insertEntry = sql(`
   with entry as (
-    insert into audit_log (id, at, actor_id, area, call, records, fields, reason, request_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    insert into audit_log (id, at, actor_id, area, call, records, fields, reason, request_id, confirmed_by)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $13)
     returning id
   )
   insert into audit_details (id, ip_address, user_agent, changes) select id, $10, $11, $12::jsonb from entry`);
@@ -44,4 +46,5 @@ export const valuesOf = (row: AuditRow): readonly unknown[] => [
   row.ip,
   row.userAgent,
   row.changes.length > 0 ? JSON.stringify(row.changes) : null,
+  row.confirmedBy,
 ];

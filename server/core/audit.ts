@@ -5,24 +5,26 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { v7 as newId } from 'uuid';
-import { type AuditedCall, auditedCalls, auditedCommands } from '#contract/audited-calls.ts';
+import { type AuditedCall, askedStep, auditedCalls, auditedCommands, auditedSteps } from '#contract/audited-calls.ts';
 import { isStaff } from '#contract/shared/permissions.ts';
 import { noSource, type Source } from './actor.ts';
-import { findRecords, listChanges, readReason } from './audit.rules.ts';
+import { findRecords, type Input, listChanges, readReason } from './audit.rules.ts';
 import { type AuditRow, insertEntry, valuesOf } from './audit.store.ts';
 import { type Database, type Queryable, withCommitRow } from './db/database.ts';
 
 /** A call as it was made. */
 export interface RecordedCall {
-  name: AuditedCall;
+  name: AuditedCall | typeof askedStep;
   /** The account of staff; null if only the act finds out who calls, such as a sign-in. */
   by: string | null;
-  input: Record<string, unknown>;
+  input: Input;
   source: Source;
   requestId: string | null;
   at: Date;
   /** True for a call that writes nothing else to the database, such as an export. Its row is written after its work. */
   isAlone: boolean;
+  /** The second person who confirmed it, if it is above the limit of the first one. */
+  confirmedBy?: string | undefined;
 }
 
 interface Draft {
@@ -70,7 +72,18 @@ export async function recordCommand(
   const who = { actorId: about, records: [about], ...noSource };
   await tx.run(
     insertEntry,
-    valuesOf({ id: newId(), at, area, call, ...who, fields: [], changes: [], reason: null, requestId: null }),
+    valuesOf({
+      id: newId(),
+      at,
+      area,
+      call,
+      ...who,
+      fields: [],
+      changes: [],
+      reason: null,
+      requestId: null,
+      confirmedBy: null,
+    }),
   );
 }
 
@@ -87,13 +100,14 @@ export async function recordCall<Result>(
     id,
     at: call.at,
     actorId: draft.by ?? '',
-    area: auditedCalls[call.name][0],
+    area: (call.name === askedStep ? auditedSteps[askedStep] : auditedCalls[call.name])[0],
     call: call.name,
     records: findRecords(call.input, draft.records),
     ...listChanges(call.name, call.input, draft.before),
     reason: readReason(call.input),
     requestId: call.requestId,
     ...call.source,
+    confirmedBy: call.confirmedBy ?? null,
   });
   const row = {
     begin() {

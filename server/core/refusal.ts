@@ -43,7 +43,8 @@ export type RefusalKind =
   | 'tooLarge'
   | 'wrongFormat'
   | 'tooMany'
-  | 'unavailable';
+  | 'unavailable'
+  | 'waits';
 
 export class Refusal extends Error {
   readonly kind: RefusalKind;

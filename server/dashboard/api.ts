@@ -6,6 +6,7 @@ import { orderStatuses } from '#contract/orders/status-flow.ts';
 import { recentDays, startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { may } from '#contract/shared/permissions.ts';
+import { countToDecide } from '../approvals/store.ts';
 import type { Services } from '../core/services.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import {
@@ -39,7 +40,7 @@ export function dashboardApi({ db, clock }: Services) {
       const now = clock();
       const days = recentDays(now, shownDays);
       const [today = '', tomorrow = ''] = deliveryDays(now);
-      const [tallies, totalUsers, recentOrders, topProducts, waiting] = await Promise.all([
+      const [tallies, totalUsers, recentOrders, topProducts, waiting, toApprove] = await Promise.all([
         tallyOrders(
           db,
           actor.id,
@@ -49,6 +50,7 @@ export function dashboardApi({ db, clock }: Services) {
         listRecentOrders(db, actor.id, shownOrders),
         listTopProducts(db, actor.id, shownProducts),
         countWaiting(db, actor.id, { today, tomorrow }),
+        countToDecide(db, actor, now),
       ]);
       const stats = presentStats({
         days: days.map(({ day }) => day),
@@ -56,7 +58,7 @@ export function dashboardApi({ db, clock }: Services) {
         totalUsers,
         recentOrders,
         topProducts,
-        waiting,
+        waiting: { ...waiting, toApprove },
         tomorrow,
       });
       return { data: { stats } };
@@ -94,7 +96,7 @@ interface Figures {
   totalUsers: number;
   recentOrders: readonly RecentOrderRow[];
   topProducts: readonly TopProductRow[];
-  waiting: WaitingRow;
+  waiting: WaitingRow & { toApprove: number };
   tomorrow: string;
 }
 

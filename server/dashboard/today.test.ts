@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { buildApproval } from '../testing/builders/approvals.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildPickup } from '../testing/builders/pickups.ts';
 import { buildPlan } from '../testing/builders/plans.ts';
@@ -62,19 +63,24 @@ test('the figures of today equal the totals of their lists', async () => {
   const { data: newest } = (await asAdmin('GET /contact')).body;
   await asAdmin('PATCH /contact/:id/status', { params: { id: newest[0]?.id }, body: { status: 'read' } });
   await buildWork(customer, jar.id);
+  await buildApproval(shop, customer);
 
   const { today } = (await asAdmin('GET /admin/dashboard')).body.data.stats;
   expect(today).toEqual({
     toConfirm: 4,
     late: 2,
     tomorrow: '2026-11-22',
-    tomorrowMorning: 2,
+    // The order of the request is one of them.
+    tomorrowMorning: 3,
     paymentsToCheck: 1,
     openPickups: 1,
     plansAtRisk: 1,
     unreadMessages: 1,
     lowStock: 3,
+    toApprove: 1,
   });
+  const requests = await asAdmin('GET /admin/approvals', { query: {} });
+  expect(requests.body.data.pagination.totalItems).toBe(today.toApprove);
   const orders = async (query: object) =>
     (await asAdmin('GET /admin/orders', { query })).body.data.pagination.totalItems;
   expect(await orders({ status: 'pending' })).toBe(today.toConfirm);

@@ -10,6 +10,8 @@ interface EventFacts {
   id: string;
   actorId: string | null;
   posting: number;
+  /** When its entries were posted. */
+  createdAt: Date;
   reference: string;
   isTakenBack: boolean;
   takesBack: boolean;
@@ -22,7 +24,7 @@ export interface PostedEvent extends Omit<EventFacts, 'id'> {
 }
 
 const ofEvent = sql<EntryRow & EventFacts>(`
-  select ${lineColumns}, t.id, t.actor_id, coalesce(t.posting, 0) as posting, coalesce(n.reference, '') as reference,
+  select ${lineColumns}, t.id, t.actor_id, t.created_at, coalesce(t.posting, 0) as posting, coalesce(n.reference, '') as reference,
     exists (select from ledger_reversals r where r.event_id = t.event_id) as is_taken_back,
     exists (select from ledger_reversals r where r.reversal_id = t.event_id) as takes_back
   from ledger_transfers t ${lineJoins}
@@ -35,8 +37,8 @@ export async function findEvent(db: Queryable, eventId: string): Promise<PostedE
   const rows = await db.rows(ofEvent, [eventId]);
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return undefined;
-  const { actorId, posting, reference, isTakenBack, takesBack } = first;
-  return { actorId, posting, reference, isTakenBack, takesBack, lastId: last.id, lines: rows.map(toLine) };
+  const { actorId, posting, createdAt, reference, isTakenBack, takesBack } = first;
+  return { actorId, posting, createdAt, reference, isTakenBack, takesBack, lastId: last.id, lines: rows.map(toLine) };
 }
 
 const insertReversalRow = sql(`

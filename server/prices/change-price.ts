@@ -4,11 +4,13 @@ import type { CheckedInput } from '#contract/calls.ts';
 import { mostPriceEntries } from '#contract/prices/rules.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
+import { requireLimit } from '../approvals/require-limit.ts';
 import type { StaffMember } from '../core/actor.ts';
 import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { insertEntry, lockAgreeable } from './store.ts';
+import { lostByPrices } from './rules.ts';
+import { insertEntry, listBought, lockAgreeable } from './store.ts';
 
 type PriceForm = CheckedInput<'POST /admin/users/:id/prices'>['body'];
 
@@ -32,8 +34,12 @@ export function agreePrice(
       throw refuseConflict(messageOf('A customer can have {most} agreed prices at most.', { most: mostPriceEntries }));
     }
     const pricePaise = price === null ? null : toPaise(price);
+    const at = clock();
+    const before = await listBought(tx, productId, [customerId], { at, day: firstDay });
     const entry = { id: newId(), customerId, productId, pricePaise, firstDay, lastDay, reason };
-    await insertEntry(tx, { ...entry, by: staff.id, at: clock() });
+    await insertEntry(tx, { ...entry, by: staff.id, at });
+    const paise = lostByPrices(before, () => pricePaise);
+    await requireLimit(tx, staff, at, { paise, permission: 'users.terms', customerId });
     return entry.id;
   });
 }

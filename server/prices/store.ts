@@ -67,6 +67,28 @@ export function listAgreedPrices(db: Queryable, customerId: string, day: string)
   return db.rows(ofCustomer, [customerId, day]);
 }
 
+// A month of orders says what a lower price will cost, at least one unit. Cancelled orders do not count.
+const boughtUnits = (customer: string) => `
+  greatest(1, coalesce((
+    select sum(i.quantity) from order_items i join orders o on o.id = i.order_id
+    where o.customer_id = ${customer} and i.product_id = p.id and o.status <> 'cancelled'
+      and o.created_at >= $3::timestamptz - interval '30 days'
+  ), 0))::integer`;
+const bought = sql<{ customerId: string; units: number; todayPaise: number; listPaise: number }>(`
+  select u.id as customer_id, ${boughtUnits('u.id')} as units, ${priceFor('u.id', '$4::date')} as today_paise,
+    p.price_paise as list_paise
+  from products p join users u on u.id = any($2::uuid[]) where p.id = $1`);
+
+/** What customers pay for a product on a day, and how many units they ordered in the last 30 days, at least one. */
+export function listBought(
+  db: Queryable,
+  productId: string,
+  customerIds: readonly string[],
+  { at, day }: { at: Date; day: string },
+) {
+  return db.rows(bought, [productId, customerIds, at, day]);
+}
+
 /** An entry with its product, its authors, and whether it decides today's price. */
 export interface EntryRow {
   id: string;

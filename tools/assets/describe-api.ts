@@ -9,6 +9,7 @@ import { isPermission } from '#contract/shared/permissions.ts';
 type Json = Record<string, unknown>;
 
 const statusTexts: Record<number, string> = {
+  202: 'Not done yet: above the limit of the caller, so a second person must confirm it',
   400: 'Input that breaks a rule',
   401: 'No valid session, or wrong credentials',
   403: 'Not allowed',

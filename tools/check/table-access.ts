@@ -37,10 +37,13 @@ const access: Readonly<Record<string, Access>> = {
       'factor_setups',
       'sign_in_tickets',
       'role_changes',
+      'role_limits',
     ],
     // `plans` is read because a saved address says whether a plan delivers there.
     reads: ['user_tallies', 'orders', 'ledger_accounts', 'account_joins', 'plans'],
   },
+  // A request names the order that it concerns.
+  approvals: { owns: ['approvals', 'given_sums'], reads: ['orders'] },
   // The log shows what the records of its entries are called today.
   audit: {
     owns: ['audit_log', 'audit_details'],
@@ -55,6 +58,7 @@ const access: Readonly<Record<string, Access>> = {
       'plans',
       'runs',
       'imports',
+      'staff_roles',
     ],
   },
   // Alerts are copied from the rows of these domains, so that their acts need not write them (docs/decisions/shop/0053).
@@ -66,7 +70,8 @@ const access: Readonly<Record<string, Access>> = {
   prices: {
     owns: ['agreed_prices', 'price_changes'],
     // Plans and money import the prices. An act on many prices finds customers by zone and tells those with a plan.
-    reads: ['account_joins', 'opened_messages', 'plans', 'plan_lines', 'zone_pincodes'],
+    // What a lower price gives away depends on the orders of a month.
+    reads: ['account_joins', 'opened_messages', 'plans', 'plan_lines', 'zone_pincodes', 'orders', 'order_items'],
   },
   catalogue: {
     owns: [

@@ -1,4 +1,7 @@
 /** The contract's types in the browser: every amount is in paise. */
+
+import type * as roles from '#contract/accounts/role-calls.ts';
+import type * as approvals from '#contract/approvals/calls.ts';
 import type * as calls from '#contract/calls.ts';
 import type * as cart from '#contract/cart/calls.ts';
 import type * as catalogue from '#contract/catalogue/calls.ts';
@@ -60,6 +63,8 @@ export type AccountStanding = InPaise<account.AccountStanding>;
 export type Due = InPaise<account.Due>;
 export type Claim = InPaise<upi.Claim>;
 export type AdminClaim = InPaise<upi.AdminClaim>;
+export type StaffRole = InPaise<roles.StaffRoleRow>;
+export type Approval = InPaise<approvals.Approval>;
 export type Settings = CallAnswer<'GET /admin/settings'>['data'];
 export type NewerSettings = Omit<Settings, 'defaults'>;
 export type ImportSummary = InPaise<imports.ImportSummary>;

@@ -38,6 +38,17 @@ export function listSessions(db: Queryable, tokenHashes: readonly Buffer[], now:
   return db.rows(liveSessions, [tokenHashes, now]);
 }
 
+/** The columns of an account that make an actor. */
+export type ActorRow = Pick<SessionRow, 'userId' | 'role' | 'name' | 'email' | 'rights'>;
+
+const activeStaff = sql<ActorRow>(`
+  select id as user_id, role, name, email, rights from users where id = $1 and role = 'admin' and is_active`);
+
+/** An active member of staff. */
+export function findStaff(db: Queryable, id: string): Promise<ActorRow | undefined> {
+  return db.row(activeStaff, [id]);
+}
+
 const renew = sql(`
   update sessions set expires_at = $2
   where token_hash = $1 and expires_at < $2::timestamptz - make_interval(secs => $3)`);

@@ -11,6 +11,7 @@ import type {
   SignedIn,
   Staff,
   StaffId,
+  StaffMember,
 } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { Refusal, refuseSession } from '#server/core/refusal.ts';
@@ -19,13 +20,14 @@ import { loadCustomer } from '../account.store.ts';
 import { findRider } from '../riders/store.ts';
 import { permissionsOfStaff, renewalSeconds, sessionSeconds } from '../rules.ts';
 import {
+  type ActorRow,
   deleteSession,
   deleteSessionsOf,
   findSession,
+  findStaff,
   insertSession,
   listSessions,
   renewSession,
-  type SessionRow,
 } from './session.store.ts';
 
 export const refuseDeactivated = () =>
@@ -72,7 +74,7 @@ export async function findActors(
   return new Map(sessions.map((session) => [session.tokenHash.toString('hex'), mintActor(session)]));
 }
 
-function mintActor({ role, userId, name, email, rights }: SessionRow): SignedIn {
+function mintActor({ role, userId, name, email, rights }: ActorRow): SignedIn {
   if (isStaff(role)) return { role, id: userId as StaffId, name, email, permissions: permissionsOfStaff(rights) };
   if (role === 'rider') return { role, id: userId as RiderId, name };
   return { role, id: userId as CustomerId, name, email };
@@ -85,6 +87,17 @@ export async function findCustomer(db: Queryable, _staff: AtDoor, id: string): P
   const account = await loadCustomer(db, id);
   if (!account?.isActive) return undefined;
   return { role: 'customer', id: account.id as CustomerId, name: account.name, email: account.email };
+}
+
+/** The member of staff in whose name an act is carried out that a second person has confirmed. */
+export async function findStaffActor(
+  db: Queryable,
+  _second: StaffMember,
+  id: string,
+): Promise<StaffMember | undefined> {
+  const found = await findStaff(db, id);
+  const actor = found && mintActor(found);
+  return actor && 'permissions' in actor ? actor : undefined;
 }
 
 /** The rider in whose name the shop later executes acts that were recorded at a door. */

@@ -1,5 +1,6 @@
 /** Calls for roles of staff, and for who has them. */
 import { builtInRoleNames } from '#contract/accounts/staff-roles.ts';
+import { type Rupees, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { countAgainst } from '#server/core/limits.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
@@ -8,6 +9,7 @@ import { type Handlers, type Origin, pageOf, presentPagination } from '#server/p
 import { presentStaffUser, presentUser } from '../present.ts';
 import { clientInvitations } from '../rules.ts';
 import { acceptInvitation, openInvitation } from './accept-invitation.ts';
+import { changeLimit } from './change-limit.ts';
 import { changeRole, createRole, deleteRole } from './change-role.ts';
 import { changeRoles } from './change-roles.ts';
 import {
@@ -20,7 +22,9 @@ import {
 import { mailInvitation, presentInvitation, presentLink } from './describe-invitation.ts';
 import { listInvitations } from './invitation.store.ts';
 import { presentBuiltIn, presentChange, presentOwnRole } from './present.ts';
-import { countHolders, listChanges, listOwnRoles } from './role.store.ts';
+import { countHolders, isOwnerNow, listChanges, listOwnRoles, readLimits } from './role.store.ts';
+
+const paiseOrNone = (rupees: Rupees | null) => (rupees === null ? null : toPaise(rupees));
 
 export function staffApi(services: Services) {
   const { db, clock } = services;
@@ -34,26 +38,42 @@ export function staffApi(services: Services) {
     return presentLink(services, invited, { isMailed, language });
   }
 
+  async function listRoles() {
+    const [own, holders, limits] = await Promise.all([listOwnRoles(db), countHolders(db), readLimits(db)]);
+    const facts = { holders, limits };
+    return [
+      ...builtInRoleNames.map((role) => presentBuiltIn(role, facts)),
+      ...own.map((role) => presentOwnRole(role, facts)),
+    ];
+  }
+
+  async function findRole(id: string) {
+    const role = (await listRoles()).find((one) => one.id === id);
+    if (!role) throw refuseMissing('Role not found');
+    return role;
+  }
+
   return {
-    'GET /admin/roles': async () => {
-      const [own, holders] = await Promise.all([listOwnRoles(db), countHolders(db)]);
-      const roles = [
-        ...builtInRoleNames.map((role) => presentBuiltIn(role, holders)),
-        ...own.map((role) => presentOwnRole(role, holders)),
-      ];
-      return { data: { roles } };
+    'GET /admin/roles': async ({ actor }) => {
+      const [roles, mayLimit] = await Promise.all([listRoles(), isOwnerNow(db, actor.id)]);
+      return { data: { roles, mayLimit } };
     },
 
     'POST /admin/roles': async ({ actor, body, request }) => {
       const id = await createRole(services, actor, body, request);
-      const role = (await listOwnRoles(db)).find((one) => one.id === id);
-      if (!role) throw refuseMissing('Role not found');
-      return { message: 'Role added', data: { role: presentOwnRole(role, new Map()) } };
+      return { message: 'Role added', data: { role: await findRole(id) } };
     },
 
     'PUT /admin/roles/:id': async ({ actor, params, body }) => {
-      const role = await changeRole(services, actor, params.id, body);
-      return { message: 'Role saved', data: { role: presentOwnRole(role, await countHolders(db)) } };
+      await changeRole(services, actor, params.id, body);
+      return { message: 'Role saved', data: { role: await findRole(params.id) } };
+    },
+
+    'PUT /admin/role-limits': async ({ actor, body }) => {
+      const { role } = body;
+      const [paise, beforePaise] = [paiseOrNone(body.limit), paiseOrNone(body.limitSeen)];
+      await changeLimit(services, actor, { role, paise, beforePaise });
+      return { message: 'Limit saved', data: { role: await findRole(role) } };
     },
 
     'DELETE /admin/roles/:id': async ({ actor, params }) => {

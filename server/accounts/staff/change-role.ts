@@ -20,6 +20,7 @@ import {
   type OwnRole,
   recordChange,
   removeRole,
+  writeLimit,
   writeRole,
 } from './role.store.ts';
 import { requireOwnPermissions, requireStaffManager } from './rules.ts';
@@ -98,6 +99,7 @@ export function deleteRole({ db, clock }: Services, actor: Staff, id: string): P
         messageOf('{name} is invited for this role. Please withdraw the invitation first.', { name: invited.name }),
       );
     await removeRole(tx, id);
+    await writeLimit(tx, id, null);
     const change = { of: { roleId: id }, before: stateOf(role), after: null };
     await recordChange(tx, { id: newId(), by: actor.id, ...change, at: clock() });
   });

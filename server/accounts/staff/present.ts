@@ -1,19 +1,29 @@
 /** Presents roles of staff and their history. */
 import type { RoleChange, StaffRoleRow } from '#contract/accounts/role-calls.ts';
 import { type BuiltInRoleName, builtInRoles } from '#contract/accounts/staff-roles.ts';
+import { toRupees } from '#contract/shared/money.ts';
 import { staffPermissions } from '#contract/shared/permissions.ts';
 import type { ChangeRow, OwnRole } from './role.store.ts';
 
-type Holders = ReadonlyMap<string, number>;
-
-export function presentBuiltIn(role: BuiltInRoleName, holders: Holders): StaffRoleRow {
-  const { name, permissions } = builtInRoles[role];
-  return { id: role, name, isBuiltIn: true, permissions: [...permissions], version: 0, people: holders.get(role) ?? 0 };
+/** By role: the number of active people who have it, and the limit in paise. */
+export interface RoleFacts {
+  holders: ReadonlyMap<string, number>;
+  limits: ReadonlyMap<string, number>;
 }
 
-export function presentOwnRole({ id, name, permissions, version }: OwnRole, holders: Holders): StaffRoleRow {
+function factsOf(role: string, { holders, limits }: RoleFacts) {
+  const limit = limits.get(role);
+  return { people: holders.get(role) ?? 0, limit: limit === undefined ? null : toRupees(limit) };
+}
+
+export function presentBuiltIn(role: BuiltInRoleName, facts: RoleFacts): StaffRoleRow {
+  const { name, permissions } = builtInRoles[role];
+  return { id: role, name, isBuiltIn: true, permissions: [...permissions], version: 0, ...factsOf(role, facts) };
+}
+
+export function presentOwnRole({ id, name, permissions, version }: OwnRole, facts: RoleFacts): StaffRoleRow {
   const known = staffPermissions.filter((permission) => permissions.includes(permission));
-  return { id, name, isBuiltIn: false, permissions: known, version, people: holders.get(id) ?? 0 };
+  return { id, name, isBuiltIn: false, permissions: known, version, ...factsOf(id, facts) };
 }
 
 /** The stored state of a person's roles or of a role. */

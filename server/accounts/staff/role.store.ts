@@ -22,6 +22,24 @@ export function listOwnRoles(db: Queryable): Promise<OwnRole[]> {
   return db.rows(allOwn);
 }
 
+const allLimits = sql<{ role: string; paise: number }>('select role, paise from role_limits');
+
+/** What people with each role may give away in a day; roles without a limit are missing. */
+export async function readLimits(db: Queryable): Promise<ReadonlyMap<string, number>> {
+  return new Map((await db.rows(allLimits)).map(({ role, paise }) => [role, paise]));
+}
+
+const upsertLimit = sql(`
+  insert into role_limits (role, paise) values ($1, $2) on conflict (role) do update set paise = excluded.paise`);
+const deleteLimit = sql(`
+  -- locked: one row, by its key
+  delete from role_limits where role = $1`);
+
+export async function writeLimit(tx: Queryable, role: string, paise: number | null): Promise<void> {
+  if (paise === null) await tx.run(deleteLimit, [role]);
+  else await tx.run(upsertLimit, [role, paise]);
+}
+
 const holders = sql<{ role: string; people: number }>(`
   select held.role, count(*)::integer as people
   from users u, unnest(u.roles) as held(role)
@@ -124,6 +142,12 @@ const owners = sql<{ id: StaffId; email: string; language: string }>(`
 export async function listOwners(db: Queryable): Promise<{ id: StaffId; email: string; language: Language }[]> {
   const rows = await db.rows(owners);
   return rows.map(({ language, ...owner }) => ({ ...owner, language: parseLanguage(language) }));
+}
+
+const ownsShop = sql<{ isOwner: boolean }>(`select 'owner' = any(roles) as is_owner from users where id = $1`);
+
+export async function isOwnerNow(db: Queryable, id: StaffId): Promise<boolean> {
+  return (await db.row(ownsShop, [id]))?.isOwner ?? false;
 }
 
 const setRoles = sql(`update users set roles = $2 where id = $1 and role = 'admin'`);

@@ -46,6 +46,11 @@ export interface Database extends Queryable {
    * transactions become savepoints; they run one after the other, like its statements.
    */
   rehearse<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
+  /**
+   * Commits when `work` resolves, as `transaction` does, but gives it a whole database: transactions of acts become
+   * savepoints of this one.
+   */
+  joined<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
   /** How many transactions were repeated so far because of a deadlock or a conflict. */
   repeats(): number;
   /**
@@ -259,6 +264,7 @@ export function openDatabase(
       return pinging as Promise<Row | undefined>;
     },
     transaction: (work) => repeatOnConflict(() => attempt((client) => work(onClient(client)), 'commit')),
+    joined: (work) => repeatOnConflict(() => attempt((client) => work(onSavepoints(client)), 'commit')),
     rehearse: (work) => repeatOnConflict(() => attempt((client) => work(onSavepoints(client)), 'rollback')),
   };
   return database;

@@ -6,6 +6,7 @@ import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { message, messageOf } from '#contract/shared/translate.ts';
 import { insertDepositTerms } from '#server/accounts/deposit-terms.store.ts';
 import { requireCustomer } from '#server/accounts/require-customer.ts';
+import { requireLimit } from '#server/approvals/require-limit.ts';
 import { type ContainerRow, loadContainer, lockContainer } from '#server/catalogue/containers/store.ts';
 import type { StaffMember } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -101,14 +102,15 @@ export const lose = (services: Services, by: StaffMember, input: EntryInput<Form
     const amount = form.charge === undefined ? usual : toPaise(form.charge);
     if (amount !== usual) requireCashier(by);
     const charges: NewCharge[] = amount > 0 ? [{ id: newId(), kind: 'lost', amount }] : [];
-    return { moved: form.count, lines: loseJars(form, balances, form.count), charges };
+    return { moved: form.count, lines: loseJars(form, balances, form.count), charges, givenPaise: usual - amount };
   });
 
 export const adjust = (services: Services, by: StaffMember, input: EntryInput<Forms['adjusted']>) =>
-  forCustomer(services, by, input, ({ form, balances }) => {
+  forCustomer(services, by, input, ({ form, balances, container }) => {
     const { containerId, change, releasesDeposit } = form;
     requireHeld(balances, containerId, -change);
-    return { moved: change, lines: adjustHeld(form, balances, change, releasesDeposit), charges: [] };
+    const givenPaise = Math.abs(change) * container.lostChargePaise;
+    return { moved: change, lines: adjustHeld(form, balances, change, releasesDeposit), charges: [], givenPaise };
   });
 
 export function setOpening(services: Services, by: StaffMember, input: EntryInput<Forms['opening']>) {
@@ -120,7 +122,7 @@ export function setOpening(services: Services, by: StaffMember, input: EntryInpu
     if (eventId === undefined) throw refuseConflict('The opening balance of these jars is already set.');
     const depositPaise = toPaise(deposit);
     const lines = openOver(balances, { customerId, containerId, jars, depositPaise, creditPaise: 0 });
-    return { moved: jars, lines, charges: [], eventId };
+    return { moved: jars, lines, charges: [], eventId, givenPaise: depositPaise };
   });
 }
 
@@ -135,7 +137,9 @@ export const releaseDeposit = (services: Services, by: StaffMember, input: Entry
       throw refuseConflict(msg, { errors: [{ path: 'amount', msg }] });
     }
     const posting = { eventId, customerId, lines: releaseWithoutContainer(customerId, paise) };
-    await postForCustomer(tx, before, posting, { by: by.id, at: services.clock(), reason });
+    const at = services.clock();
+    await postForCustomer(tx, before, posting, { by: by.id, at, reason });
+    await requireLimit(tx, by, at, { paise, permission: 'jars.manage', customerId });
     return { ...nothing, depositReleased: amount };
   });
 
@@ -169,6 +173,8 @@ interface Decided {
   moved: number;
   lines: readonly Line[];
   charges: readonly NewCharge[];
+  /** What it gives to the customer, or takes from the books without money. */
+  givenPaise: number;
   eventId?: string;
 }
 
@@ -188,7 +194,13 @@ function forCustomer<Form extends ForCustomer>(
     await requireCustomer(tx, customerId);
     const container = await requireContainer(tx, containerId);
     const before = await openCustomer(tx, customerId);
-    const { moved, lines, charges, eventId = ownEventId } = await decide({ tx, form, balances: before, container });
+    const {
+      moved,
+      lines,
+      charges,
+      givenPaise,
+      eventId = ownEventId,
+    } = await decide({ tx, form, balances: before, container });
     const released = lines.reduce((sum, { kind, amount }) => (kind === 'deposit_release' ? sum + amount : sum), 0);
     const charged = charges.reduce((sum, { amount }) => sum + amount, 0);
     const answer = { ...nothing, moved, depositReleased: toRupees(released), charged: toRupees(charged) };
@@ -198,6 +210,8 @@ function forCustomer<Form extends ForCustomer>(
       { eventId, customerId, lines, charges },
       { by: by.id, at: services.clock(), reason },
     );
+    const given = { paise: givenPaise, permission: 'jars.manage', customerId } as const;
+    await requireLimit(tx, by, services.clock(), given);
     return answer;
   });
 }

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
+import { requireLimit } from '#server/approvals/require-limit.ts';
 import type { AtDoor, StaffMember } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
@@ -56,6 +57,7 @@ export function returnCredit(
     const line: Line = { kind: 'pay_out', amount: paise, debit: credit, credit: cashAccountOf(method), method };
     const posting = { eventId, customerId, lines: [line] };
     await postForCustomer(tx, balances, posting, { by: admin.id, at, reason: null, reference });
+    await requireLimit(tx, admin, at, { paise, permission: 'orders.payments', customerId });
   });
 }
 

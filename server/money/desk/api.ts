@@ -2,6 +2,7 @@
 import { listExpenseKinds } from '#contract/settings/rules.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
+import { requireLimit } from '#server/approvals/require-limit.ts';
 import { once } from '#server/core/once.ts';
 import type { Services } from '#server/core/services.ts';
 import { waiveChargeDue, waiveOrderDue } from '#server/orders/changing/change-due.ts';
@@ -50,8 +51,12 @@ export function moneyDeskApi(services: Services) {
       const change = { by: actor.id, reason, notes: null, ...sourceOf(origin), at: request.at };
       const what = { kind, amountPaise, eventId: eventOf(request) };
       await once(db, request, async (tx) => {
-        if (orderId !== undefined) await waiveOrderDue(tx, actor, { ...what, orderId }, change);
-        else if (chargeId !== undefined) await waiveChargeDue(tx, { ...what, chargeId }, change);
+        const customerId =
+          orderId !== undefined
+            ? await waiveOrderDue(tx, actor, { ...what, orderId }, change)
+            : await waiveChargeDue(tx, { ...what, chargeId: chargeId ?? '' }, change);
+        const given = { paise: amountPaise, permission: 'money.waive', customerId, orderId } as const;
+        await requireLimit(tx, actor, request.at, given);
       });
       const amount = formatAmount(amountPaise);
       const message =

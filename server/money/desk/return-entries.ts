@@ -3,6 +3,8 @@
  * reason, only once.
  */
 import { v7 as newId } from 'uuid';
+import { dayMs } from '#contract/shared/days.ts';
+import { requireLimit } from '#server/approvals/require-limit.ts';
 import { type AuthorId, noSource, type Source, type Staff } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
@@ -46,6 +48,9 @@ interface ChangeInfo {
 const notHere = () => refuseConflict('This entry cannot be undone here.');
 const twice = () => refuseConflict('This entry was already undone.');
 
+/** Correcting a mistake within a day gives nothing away. */
+const isMoney = ({ debit, credit }: Line) => !('containerId' in debit && 'containerId' in credit);
+
 /**
  * Reverses an event. Refuses an event that was not recorded at the desk, one that was reversed before, and one whose
  * reversal a balance does not allow.
@@ -66,6 +71,11 @@ export function takeBack(
     const change = { by, at: request?.at ?? clock(), reason, notes: null, ...source };
     const reversalId = await reverse(tx, actor, eventId, event, change);
     if (!(await writeReversal(tx, eventId, reversalId))) throw twice();
+    if (event.createdAt.getTime() + dayMs >= change.at.getTime()) return;
+    const customerId = event.lines.map(customerOf).find((id) => id !== undefined);
+    const orderId = event.lines.find((line) => line.orderId !== undefined)?.orderId;
+    const paise = Math.max(0, ...event.lines.filter(isMoney).map(({ amount }) => amount));
+    await requireLimit(tx, actor, change.at, { paise, permission: 'money.manage', customerId, orderId });
   });
 }
 

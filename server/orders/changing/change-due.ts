@@ -23,14 +23,14 @@ const missing = () => refuseMissing('Order or charge not found');
 
 /**
  * Waives a due amount of an order. Refuses an amount above the due one, and an order that is not delivered. Its writes
- * must be the last ones of the transaction, because they lock accounts of the whole shop.
+ * must be the last ones of the transaction, because they lock accounts of the whole shop. Returns the customer.
  */
 export async function waiveOrderDue(
   tx: Queryable,
   actor: Staff,
   { orderId, kind, amountPaise }: Waiver & { orderId: string },
   change: Change,
-): Promise<void> {
+): Promise<string> {
   if (!(await lockOrder(tx, orderId))) throw missing();
   const before = await readOrder(tx, actor, orderId);
   const draft = await openMoney(tx, before);
@@ -44,14 +44,15 @@ export async function waiveOrderDue(
   keepWaiver(draft, isWriteOff ? amountPaise : 0);
   await writeDeskChange(tx, before, describeAfter(before, draft), change);
   await postMoney(tx, before, draft, change);
+  return before.customerId;
 }
 
-/** Waives a due amount of a charge. Refuses an amount above the due one. */
+/** Waives a due amount of a charge, and returns the customer. Refuses an amount above the due one. */
 export async function waiveChargeDue(
   tx: Queryable,
   { chargeId, kind, amountPaise, eventId }: Waiver & { chargeId: string },
   change: Change,
-): Promise<void> {
+): Promise<string> {
   const found = await findCharge(tx, chargeId);
   if (!found) throw missing();
   const { customerId } = found;
@@ -61,6 +62,7 @@ export async function waiveChargeDue(
   const debit = { kind: kind === 'allowance' ? 'allowances' : 'write_offs' } as const;
   const line = { kind, amount: amountPaise, debit, credit: { kind: 'orders', customerId }, chargeId } as const;
   await postForCustomer(tx, balances, { eventId, customerId, lines: [line] }, change);
+  return customerId;
 }
 
 function requireDue(duePaise: number, amountPaise: number): void {

@@ -1,7 +1,9 @@
 import type { CheckedInput } from '#contract/calls.ts';
+import { waivedOf } from '#contract/orders/order-sums.ts';
 import { onAccount } from '#contract/orders/status-flow.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
+import { requireLimit } from '#server/approvals/require-limit.ts';
 import { noSource, type Source, type Staff } from '#server/core/actor.ts';
 import { noteBefore, noteNoChange } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -15,6 +17,7 @@ import {
   type PaymentCall,
   previewPayment,
 } from '#server/ledger/order-money/payment-call.rules.ts';
+import { owes } from '#server/ledger/rules.ts';
 import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney } from '../money/post-money.ts';
 import { listPaymentChanges } from '../rules.ts';
@@ -97,8 +100,17 @@ export async function payLocked(
   const change = { by: actor.id, reason: changeReason ?? null, notes, ...source, at: clock() };
   await writePaymentChange(tx, before, after, change);
   const givenTwicePaise = before.status === 'delivered' ? 0 : draft.ledger.allowancePaise - allowancePaise;
-  return { order: await postMoney(tx, after, draft, change), creditPaise, givenTwicePaise };
+  const order = await postMoney(tx, after, draft, change);
+  const { id: orderId, customerId } = before;
+  // A refund can also lower what is demanded, which is the same money.
+  const paise = Math.max(refundedBy(draft), waivedOf(after) - waivedOf(before));
+  await requireLimit(tx, actor, change.at, { paise, permission: 'orders.payments', customerId, orderId });
+  return { order, creditPaise, givenTwicePaise };
 }
+
+/** Money that the change pays back to the customer. */
+const refundedBy = ({ lines }: Draft) =>
+  lines.reduce((sum, { kind, debit, amount }) => (kind === 'refund' && owes(debit.kind) ? sum + amount : sum), 0);
 
 /**
  * The refusal of a payment without a method for an order on account. The form must name the method, because the monthly

@@ -1,4 +1,6 @@
 /** Turns an overpayment, or the money of a cancelled order, into the customer's credit, or refunds it. */
+
+import { requireLimit } from '#server/approvals/require-limit.ts';
 import { type Customer, noSource, type Source, type StaffMember } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
@@ -29,7 +31,11 @@ export async function returnSurplus({ db, clock }: Services, actor: StaffMember,
   const { orderId, reason = null, request, source = noSource } = choice;
   const change = { by: actor.id, reason, notes: null, ...source, at: clock() };
   await once(db, request, async (tx) => {
-    await returnMoney(tx, await requireOrder(tx, actor, orderId), choice, change);
+    const before = await requireOrder(tx, actor, orderId);
+    const paise = await returnMoney(tx, before, choice, change);
+    if (choice.to === 'credit') return;
+    const given = { paise, permission: 'orders.payments', customerId: before.customerId, orderId } as const;
+    await requireLimit(tx, actor, change.at, given);
   });
   return readOrder(db, actor, orderId);
 }
@@ -67,13 +73,13 @@ export async function turnOwnInto(
   return paise;
 }
 
-/** Turns the surplus of a locked order into credit, or refunds it. */
+/** Turns the surplus of a locked order into credit, or refunds it. Returns the amount in paise. */
 export async function returnMoney(
   tx: Queryable,
   before: OrderRow,
   { to, method = before.paymentMethod }: Pick<Choice, 'to' | 'method'>,
   change: Change,
-): Promise<OrderRow> {
+): Promise<number> {
   const draft = await openMoney(tx, before);
   const amount = surplusOf(draft);
   if (amount <= 0) throw refuseConflict('There is no money to refund on this order.');
@@ -87,5 +93,6 @@ export async function returnMoney(
   }
   if (to === 'credit') await settleDues(tx, draft, change);
   await writeDeskChange(tx, before, describeAfter(before, draft), change);
-  return postMoney(tx, before, draft, change);
+  await postMoney(tx, before, draft, change);
+  return amount;
 }

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { payableOf } from '#contract/orders/order-sums.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { message } from '#contract/shared/translate.ts';
+import { requireLimit } from '#server/approvals/require-limit.ts';
 import { noSource, type Source } from '#server/core/actor.ts';
 import { noteBefore } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -93,6 +94,9 @@ async function editLocked(
   if (isOwn && decided.moved) await requireFewUnpaid(services, tx, after, decided.moved);
   await queueMails(tx, describeEdit(after, list(), reason, services));
   await postMoney(tx, before, draft, change);
+  const paise = decided.lowered.reduce((sum, line) => sum + line.paise, 0);
+  const given = { paise, permission: 'users.terms', customerId: before.customerId, orderId } as const;
+  await requireLimit(tx, actor, now, given);
   return undefined;
 }
 

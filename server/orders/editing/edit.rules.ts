@@ -70,7 +70,7 @@ export interface DecidedEdit {
   /** The zone and the day of the order, to find other slots. */
   zone: SlotZone;
   /** Products whose new price is below their old one and below today's price. */
-  lowered: string[];
+  lowered: { name: string; paise: number }[];
   /** Today's prices of the products that the edit adds, for this customer. */
   pricesToday: ReadonlyMap<string, number>;
   isBelowMinimum: boolean;
@@ -335,11 +335,12 @@ function stockMovesOf({ products }: OrderContext, before: OrderRow, after: Order
   });
 }
 
-function listLowered({ products }: OrderContext, before: OrderRow, after: OrderRow, customer: CustomerFacts): string[] {
-  return after.items.flatMap(({ productId, unitPricePaise, name }) => {
+function listLowered({ products }: OrderContext, before: OrderRow, after: OrderRow, customer: CustomerFacts) {
+  return after.items.flatMap(({ productId, quantity, unitPricePaise, name }) => {
     const product = products.get(productId);
     const today = product ? asSoldTo(product, customer).pricePaise : unitPricePaise;
     const had = before.items.find((item) => item.productId === productId)?.unitPricePaise ?? today;
-    return unitPricePaise < had && unitPricePaise < today ? [name] : [];
+    const paise = (Math.min(had, today) - unitPricePaise) * quantity;
+    return paise > 0 ? [{ name, paise }] : [];
   });
 }

@@ -19,6 +19,8 @@ export const statusOf: Readonly<Record<RefusalKind, number>> = {
   wrongFormat: 415,
   tooMany: 429,
   unavailable: 503,
+  // Accepted and stored, but not done: a second person must confirm it.
+  waits: 202,
 };
 
 /** Adds `statusCode` to a refusal. Fastify reads it if it answers by itself, before it has found a route of the API. */

@@ -8,7 +8,7 @@ import type { ErrorType } from '#contract/http/envelope.ts';
 import { isStaff, may } from '#contract/shared/permissions.ts';
 import { sentenceOf } from '#contract/shared/plain-refusals.ts';
 import { translateMessage } from '#contract/shared/translate.ts';
-import type { FindActor, SignedIn } from '#server/core/actor.ts';
+import type { FindActor, SignedIn, StaffMember } from '#server/core/actor.ts';
 import { type RecordedCall, recordCall } from '#server/core/audit.ts';
 import type { OwnerLimit } from '#server/core/concurrency-limit.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -68,12 +68,23 @@ interface InvokeOptions {
   /** Limits the number of concurrent calls of one account. */
   shares: OwnerLimit;
   clock: () => Date;
+  /** Turns the error of a call into another one, such as that the call waits for a second person. */
+  holdRefused?: ((error: unknown, call: RefusedCall) => Promise<unknown>) | undefined;
+  /** The second person who has confirmed the calls. Their transactions are then part of that of `db`. */
+  confirmedBy?: string | undefined;
+}
+
+/** A call of staff that was refused. */
+export interface RefusedCall extends Pick<RecordedCall, 'input' | 'source' | 'requestId'> {
+  name: CallName;
+  actor: StaffMember;
+  requestKey: string | null;
 }
 
 export function createInvoke(
-  handlers: Handlers,
+  handlers: Partial<Handlers>,
   requireActor: Gate,
-  { db, rules, reads, shares, clock }: InvokeOptions,
+  { db, rules, reads, shares, clock, holdRefused, confirmedBy }: InvokeOptions,
 ) {
   return function invoke(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
     return inSpan(name, { 'http.route': name }, () => answer(name, raw, origin));
@@ -105,9 +116,14 @@ export function createInvoke(
       handler({ ...input, actor, origin, request, readFile: raw.readFile }).catch((error: unknown) => {
         throw error instanceof Refusal ? error.withNamesIn(languageOfNames(actor, origin.language)) : error;
       });
-    const recorded = findRecorded(name, { input, actor, origin, clock });
+    const recorded = findRecorded(name, { input, actor, origin, clock, confirmedBy });
     const read = () => (reads && mayReadElsewhere(name, call, actor, origin) ? reads.read(origin.seen, work) : work());
-    const result = await (recorded ? recordAnswer(db, recorded, read) : read());
+    const made = recorded ? recordAnswer(db, recorded, read) : read();
+    const result = await made.catch(async (error: unknown) => {
+      if (!holdRefused || !recorded || !actor || !('permissions' in actor)) throw error;
+      const { source, requestId } = recorded;
+      throw await holdRefused(error, { name, input, actor, requestKey: request?.key ?? null, source, requestId });
+    });
     if (!('answer' in call)) return result;
     // Parsing drops fields that the schema does not have, so that no column reaches a browser by accident.
     const language = languageOfNames(actor, origin.language);
@@ -132,13 +148,17 @@ interface MadeCall {
   actor: SignedIn | null;
   origin: Origin;
   clock: () => Date;
+  confirmedBy: string | undefined;
 }
 
 /** Calls that send or store something, but not in the database. */
 const isOutside = new Set<CallName>(['POST /admin/start/test-email', 'POST /upload/product']);
 
 /** The call for the audit log, if it is logged. A preview changes nothing. */
-function findRecorded(name: CallName, { input, actor, origin, clock }: MadeCall): RecordedCall | undefined {
+function findRecorded(
+  name: CallName,
+  { input, actor, origin, clock, confirmedBy }: MadeCall,
+): RecordedCall | undefined {
   if (!isAudited(name) || (input.body as { dryRun?: boolean } | undefined)?.dryRun) return undefined;
   const call: Call = calls[name];
   const staff = actor && isStaff(actor.role) ? actor.id : null;
@@ -150,7 +170,8 @@ function findRecorded(name: CallName, { input, actor, origin, clock }: MadeCall)
     source: sourceOf(origin),
     requestId: origin.requestId ?? null,
     at: clock(),
-    isAlone: !('answer' in call) || isOutside.has(name),
+    isAlone: !('answer' in call) || isOutside.has(name) || confirmedBy !== undefined,
+    confirmedBy,
   };
 }
 

@@ -5,6 +5,7 @@ import { mostChanged } from '#contract/prices/change-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
+import { requireLimit } from '#server/approvals/require-limit.ts';
 import type { StaffMember } from '#server/core/actor.ts';
 import { noteNoChange, noteRecord } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -13,6 +14,8 @@ import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal
 import type { Services } from '#server/core/services.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { takeEntriesBack } from '../many-prices.store.ts';
+import { lostByPrices } from '../rules.ts';
+import { listBought } from '../store.ts';
 import { describePriceNews, newsOf } from './letters.ts';
 import { type Decided, decidePrices, findDayFault, sealPreview } from './rules.ts';
 import {
@@ -87,7 +90,10 @@ export function changePrices(
       told,
     }));
     noteRecord(id);
-    await insertChange(tx, { ...act, customers: prices.length, by: staff.id, at: clock() }, prices);
+    const at = clock();
+    const priceOf = new Map(prices.map(({ customerId, pricePaise }) => [customerId, pricePaise]));
+    const bought = await listBought(tx, productId, [...priceOf.keys()], { at, day: firstDay });
+    await insertChange(tx, { ...act, customers: prices.length, by: staff.id, at }, prices);
     const { product } = now;
     const mails = now.changed.flatMap(({ row, afterPaise, told }) => {
       const beforePaise = row.todayPaise === row.beforePaise ? row.beforePaise : null;
@@ -95,6 +101,8 @@ export function changePrices(
       return told === 'email' ? describePriceNews(row, news, settings.publicUrl) : [];
     });
     await queueMails(tx, mails);
+    const paise = lostByPrices(bought, (customerId) => priceOf.get(customerId) ?? null);
+    await requireLimit(tx, staff, at, { paise, permission: 'users.terms' });
     return id;
   });
 }

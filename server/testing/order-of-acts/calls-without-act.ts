@@ -48,6 +48,12 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
   ],
   'it only changes which browsers receive notifications': ['PUT /push', 'DELETE /push'],
   'it only changes how staff see their lists': ['PUT /admin/list-views', 'POST /admin/alerts/seen'],
+  'approvals.test.ts covers acts that wait; the act itself is the same call': [
+    'POST /admin/approvals/:id/confirm',
+    'POST /admin/approvals/:id/decline',
+    'POST /admin/approvals/:id/withdraw',
+    'PUT /admin/role-limits',
+  ],
   'a deactivated customer cannot sign in, and keeps orders, jars and money': ['PUT /admin/users/:id/status'],
   'existing orders and plans keep their address': [
     'PUT /auth/profile',

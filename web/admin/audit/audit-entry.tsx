@@ -22,6 +22,7 @@ const kinds: Record<NonNullable<AuditRecord['kind']>, string> = {
   plan: message('Plan'),
   run: message('Run'),
   import: message('Import'),
+  role: message('Role'),
 };
 
 /** The screen of a record: its own page, or its list with the record's name as the search. */
@@ -52,6 +53,8 @@ function pathOf({ id, kind, name }: AuditRecord): string | undefined {
       return `/admin/runs/${id}`;
     case 'import':
       return `/admin/import/${id}`;
+    case 'role':
+      return '/admin/users/roles';
     case null:
       return undefined;
   }
@@ -74,6 +77,21 @@ function EntryRecords({ entry: { records, moreRecords } }: { entry: AuditEntry }
       })}
       {moreRecords > 0 && <span>{t('and {count} more', { count: formatNumber(moreRecords) })}</span>}
     </p>
+  );
+}
+
+/** Who did it, and who confirmed it as the second person. */
+export function EntryPeople({ entry: { by, confirmedBy } }: { entry: AuditEntry }) {
+  const nameOf = (name: string | null) => name ?? t('Deleted account');
+  return (
+    <>
+      {nameOf(by.name)}
+      {confirmedBy && (
+        <span className="block text-sm font-normal">
+          {t('Confirmed by {name}', { name: nameOf(confirmedBy.name) })}
+        </span>
+      )}
+    </>
   );
 }
 

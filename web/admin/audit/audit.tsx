@@ -19,7 +19,7 @@ import { ShortLabel } from '../lists/list-buttons.tsx';
 import { anyId, listPath, type Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { useListFilter } from '../lists/use-list.ts';
-import { EntryAct, EntryChanges } from './audit-entry.tsx';
+import { EntryAct, EntryChanges, EntryPeople } from './audit-entry.tsx';
 import { EmptyDialog } from './empty-dialog.tsx';
 
 const selects = {
@@ -40,7 +40,7 @@ const columns: Column<AuditEntry>[] = [
     head: message('Person'),
     phone: 'right',
     className: 'align-top font-semibold wrap-anywhere lg:min-w-28',
-    cell: ({ by }) => by.name ?? t('Deleted account'),
+    cell: (entry) => <EntryPeople entry={entry} />,
   },
   {
     head: message('What was done'),

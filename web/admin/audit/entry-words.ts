@@ -1,6 +1,7 @@
 /** Texts of an entry of the audit log. */
+import { builtInRoles, isBuiltIn } from '#contract/accounts/staff-roles.ts';
 import type { AuditEntry } from '#contract/audit/calls.ts';
-import { auditedCalls, auditedCommands, isAudited } from '#contract/audited-calls.ts';
+import { askedStep, auditedCalls, auditedCommands, auditedSteps, isAudited } from '#contract/audited-calls.ts';
 import { adminAmountPaths } from '#contract/http/admin-amount-paths.ts';
 import type { AmountTree } from '#contract/http/amount-paths.ts';
 import { describeMethod, orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
@@ -16,6 +17,7 @@ export type Changed = NonNullable<AuditEntry['changes']>[number];
 /** What was done, such as "Changed a product". A call of an older release has its own name. */
 export function describeAct({ call }: Pick<AuditEntry, 'call'>): string {
   if (call in auditedCommands) return t(auditedCommands[call as keyof typeof auditedCommands][1]);
+  if (call === askedStep) return t(auditedSteps[call][1]);
   if (!isAudited(call)) return call;
   const [area, words] = auditedCalls[call];
   return area === 'exports' ? t('Downloaded: {list}', { list: t(words) }) : t(words);
@@ -41,7 +43,7 @@ const choices: Readonly<Record<string, (value: string) => string | undefined>> =
   paymentStatus: (value) => paymentStates.get(value),
   paymentMethod: describeMethod,
   method: describeMethod,
-  role: (value) => roles.get(value),
+  role: (value) => roles.get(value) ?? (isBuiltIn(value) ? builtInRoles[value].name : undefined),
 };
 const orderStatuses = new Map<string, string>(Object.entries(orderStatusLabels));
 const paymentStates = new Map<string, string>(Object.entries(paymentStatusLabels));

@@ -103,6 +103,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   items: message('Items'),
   jars: message('Jars'),
   jarsCounted: message('Jars counted'),
+  limit: message('Limit'),
   kind: message('Kind'),
   known: message('Customers with this number'),
   label: message('Name'),

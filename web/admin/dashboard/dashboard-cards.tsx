@@ -1,6 +1,7 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import ClockAlert from 'lucide-react/icons/clock-alert';
+import Hourglass from 'lucide-react/icons/hourglass';
 import IndianRupee from 'lucide-react/icons/indian-rupee';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PackageMinus from 'lucide-react/icons/package-minus';
@@ -117,6 +118,10 @@ export function DashboardToday({ today }: { today: Stats['today'] }) {
     { label: t('Plans at risk'), count: today.plansAtRisk, to: '/admin/plans?state=atRisk', icon: Repeat },
     { label: t('Unread messages'), count: today.unreadMessages, to: '/admin/contacts?status=new', icon: MessageSquare },
     { label: t('Low stock'), count: today.lowStock, to: '/admin/products?status=active&stock=low', icon: PackageMinus },
+    // A shop without limits has no requests.
+    ...(today.toApprove > 0
+      ? [{ label: t('Requests'), count: today.toApprove, to: '/admin/approvals', icon: Hourglass, isUrgent: true }]
+      : []),
   ];
   return (
     <section aria-labelledby={id} className="grid gap-2">

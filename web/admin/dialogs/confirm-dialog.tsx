@@ -4,7 +4,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '#web/language.ts';
-import { errorText } from '#web/shared/call-error.ts';
+import { errorText, isWaiting } from '#web/shared/call-error.ts';
 import { type Blocked, BlockedButton, beforeButtons } from '#web/ui/blocked-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -85,7 +85,7 @@ export function ConfirmDialog({
           <Icon aria-hidden size={40} className={classes('size-11 shrink-0 rounded-full p-2.5', ground)} />
           <div className="grid min-w-0 grow content-center gap-2">{children}</div>
         </div>
-        {error && <Notice tone="bad">{errorText(error, fallback)}</Notice>}
+        {error && <Notice tone={isWaiting(error) ? 'info' : 'bad'}>{errorText(error, fallback)}</Notice>}
       </form>
     </Dialog>
   );

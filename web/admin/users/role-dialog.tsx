@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { StaffRoleRow } from '#contract/accounts/role-calls.ts';
 import { roleReason, roleRules } from '#contract/accounts/role-rules.ts';
 import { type StaffPermission, withReading } from '#contract/shared/permissions.ts';
 import { t } from '#web/language.ts';
+import type { StaffRole } from '#web/shared/api-types.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { useMay } from '#web/shared/requests/use-may.ts';
 import { useForm } from '#web/shared/use-form.ts';
@@ -15,7 +15,7 @@ import { describePermission, groupsOfPermissions } from './role-words.ts';
 
 interface RoleDialogProps {
   /** Null for a new role. */
-  role: StaffRoleRow | null;
+  role: StaffRole | null;
   onClose: () => void;
 }
 

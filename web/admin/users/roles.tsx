@@ -3,8 +3,9 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import type { StaffRoleRow } from '#contract/accounts/role-calls.ts';
+import { formatAmount } from '#contract/shared/money.ts';
 import { plural, t } from '#web/language.ts';
+import type { StaffRole } from '#web/shared/api-types.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -16,11 +17,12 @@ import { Loading } from '#web/ui/waiting/loading.tsx';
 import { Breadcrumb, ButtonLink } from '../access/links.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { IconButton } from '../lists/list-buttons.tsx';
+import { LimitDialog } from './limit-dialog.tsx';
 import { RoleChanges } from './role-changes.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { describePermission, describeRole, groupsOfPermissions, nameOfRole } from './role-words.ts';
 
-type Open = { dialog: 'edit'; role: StaffRoleRow | null } | { dialog: 'delete'; role: StaffRoleRow };
+type Open = { dialog: 'edit'; role: StaffRole | null } | { dialog: 'delete' | 'limit'; role: StaffRole };
 
 /** The roles of staff with what they allow, and who changed them. */
 export default function Roles() {
@@ -49,23 +51,31 @@ export default function Roles() {
       {answer.isError && <LoadFailure title={t('Failed to load the roles')} answer={answer} />}
       <div className="grid gap-3 lg:grid-cols-2 lg:gap-5">
         {answer.data?.data.roles.map((role) => (
-          <RoleCard key={role.id} role={role} onOpen={isAllowed && !role.isBuiltIn ? setOpen : undefined} />
+          <RoleCard
+            key={role.id}
+            role={role}
+            onOpen={isAllowed && !role.isBuiltIn ? setOpen : undefined}
+            onLimit={answer.data.data.mayLimit && isAllowed ? () => setOpen({ dialog: 'limit', role }) : undefined}
+          />
         ))}
       </div>
       <RoleChanges />
       {open?.dialog === 'edit' && <RoleDialog role={open.role} onClose={close} />}
+      {open?.dialog === 'limit' && <LimitDialog role={open.role} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteRole role={open.role} onClose={close} />}
     </main>
   );
 }
 
 interface RoleCardProps {
-  role: StaffRoleRow;
+  role: StaffRole;
   /** Absent if the role cannot be changed. */
   onOpen: ((open: Open) => void) | undefined;
+  /** Absent if the person may not set limits. */
+  onLimit: (() => void) | undefined;
 }
 
-function RoleCard({ role, onOpen }: RoleCardProps) {
+function RoleCard({ role, onOpen, onLimit }: RoleCardProps) {
   const name = nameOfRole(role);
   const isEverything = role.id === 'owner';
   return (
@@ -95,6 +105,25 @@ function RoleCard({ role, onOpen }: RoleCardProps) {
         {plural(role.people, { one: '{count} person has it', other: '{count} people have it' })}
       </p>
       {role.isBuiltIn && <p>{describeRole(role.id)}</p>}
+      {!isEverything && (role.limit !== null || onLimit) && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="figures">
+            {role.limit === null
+              ? t('No limit for what is given away.')
+              : t('May give away {amount} a day.', { amount: formatAmount(role.limit) })}
+          </span>
+          {onLimit && (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={t('Change the limit of {name}', { name })}
+              onClick={onLimit}
+            >
+              {t('Change limit')}
+            </Button>
+          )}
+        </p>
+      )}
       {!isEverything && (
         <details className="text-sm">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-deep">
@@ -121,7 +150,7 @@ function RoleCard({ role, onOpen }: RoleCardProps) {
 }
 
 /** Asks before a role is deleted. Mount it only while it is open. */
-function DeleteRole({ role, onClose }: { role: StaffRoleRow; onClose: () => void }) {
+function DeleteRole({ role, onClose }: { role: StaffRole; onClose: () => void }) {
   const remove = useSend('DELETE /admin/roles/:id', { onSuccess: () => showToast(t('Role deleted')) });
   return (
     <ConfirmDialog

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { t } from '#web/language.ts';
+import { type CallError, isWaiting } from '#web/shared/call-error.ts';
 import { type Blocked, BlockedButton, beforeButtons } from '#web/ui/blocked-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -15,6 +16,7 @@ interface FormDialogProps {
     form: ComponentProps<'form'>;
     summary?: ComponentProps<typeof ErrorSummary>;
     failure?: string | null;
+    refusal?: CallError | null;
     isPending: boolean;
     initial?: object;
     values?: object;
@@ -85,6 +87,15 @@ export function FormDialog({
   function discard() {
     onClose();
     leave();
+  }
+
+  // The act waits for a second person, so there is nothing left to do here.
+  if (isWaiting(form.refusal)) {
+    return (
+      <Dialog title={title} isOpen onClose={onClose} footer={<Button onClick={onClose}>{t('Close')}</Button>}>
+        <Notice tone="info">{form.failure}</Notice>
+      </Dialog>
+    );
   }
 
   const question = (

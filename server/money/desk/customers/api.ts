@@ -66,8 +66,8 @@ export function customerMoneyApi(services: Services) {
       return { message: messageOf('Payment of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }) };
     },
 
-    'POST /admin/money/pay-outs': async ({ body, request }) => {
-      await payOut(services, body, request);
+    'POST /admin/money/pay-outs': async ({ actor, body, request }) => {
+      await payOut(services, actor, body, request);
       return { message: messageOf('{amount} paid out.', { amount: formatAmount(toPaise(body.amount)) }) };
     },
   } satisfies Partial<Handlers>;

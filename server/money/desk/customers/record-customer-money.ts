@@ -6,6 +6,8 @@ import type { CheckedInput } from '#contract/calls.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { requireCustomer } from '#server/accounts/require-customer.ts';
+import { requireLimit } from '#server/approvals/require-limit.ts';
+import type { StaffMember } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
@@ -39,7 +41,7 @@ export async function recordPaymentIn({ db }: Services, form: Payment, request: 
 }
 
 /** Pays out credit. Refuses an amount above the credit. */
-export async function payOut({ db }: Services, form: PayOut, request: KeyedRequest): Promise<void> {
+export async function payOut({ db }: Services, actor: StaffMember, form: PayOut, request: KeyedRequest): Promise<void> {
   const { customerId, method } = form;
   const amount = toPaise(form.amount);
   await once(db, request, async (tx) => {
@@ -52,6 +54,7 @@ export async function payOut({ db }: Services, form: PayOut, request: KeyedReque
     const line: Line = { kind: 'pay_out', amount, debit, credit: cashAccountOf(method), method };
     const posting = { eventId: eventOf(request), customerId, lines: [line] };
     await postForCustomer(tx, balances, posting, changeInfoOf(form, request));
+    await requireLimit(tx, actor, request.at, { paise: amount, permission: 'money.manage', customerId });
   });
 }
 

@@ -1,0 +1,62 @@
+/** Calls for acts above the limit of a person, which a second person confirms. */
+import { z } from 'zod';
+import { rupees } from '../http/amounts.ts';
+import type { CallTable } from '../http/call.ts';
+import { choice, dataAnswer, id, listAnswer, pageQuery } from '../http/envelope.ts';
+import { textField } from '../http/value-fields.ts';
+import { type ApprovalState, approvalHours, approvalStates, declineReason } from './rules.ts';
+
+const states = Object.keys(approvalStates) as [ApprovalState, ...ApprovalState[]];
+
+const approval = z.object({
+  id,
+  call: z.string().describe('method and path of the call that waits'),
+  amount: rupees().describe('rupees that it gives away'),
+  by: z.object({ id, name: z.string() }).describe('the person who asks'),
+  customer: z.object({ id, name: z.string() }).nullable(),
+  order: z.object({ id, orderNumber: z.string() }).nullable(),
+  reason: z.string().nullable(),
+  fields: z
+    .array(z.object({ field: z.string(), value: z.unknown() }))
+    .describe('fields of the call, as the audit log names them'),
+  state: z.enum(states),
+  decidedBy: z.string().nullable().describe('name of the person who decided; null if it has expired'),
+  decidedAt: z.iso.datetime().nullable(),
+  answer: z.string().nullable().describe('why it was declined, or why it could not be done'),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  isOwn: z.boolean().describe('true if I have asked, so that another person must decide'),
+  isAboveLimit: z
+    .boolean()
+    .describe('true if it is above my own limit of today, so that another person must confirm it'),
+});
+export type Approval = z.infer<typeof approval>;
+
+const answer = dataAnswer({ approval });
+const missing = 'Request not found';
+// Which permission is needed depends on the call that waits: the handler asks for it.
+const decision = { may: 'desk.use', answer, missing, refusals: [409] } as const;
+
+export const approvalCalls = {
+  'GET /admin/approvals': {
+    summary: `Acts above the limit of their person that wait for a second one, at most ${approvalHours} hours: my own, and those that I may decide`,
+    may: 'desk.use',
+    fresh: true,
+    query: z.object({
+      state: choice(['open', 'closed'], 'state').default('open'),
+      ...pageQuery(20),
+    }),
+    answer: listAnswer('approvals', approval),
+  },
+  'POST /admin/approvals/:id/confirm': {
+    summary:
+      'Carry out an act for which a colleague has asked. An act that is no longer possible is closed with the reason',
+    ...decision,
+  },
+  'POST /admin/approvals/:id/decline': {
+    summary: 'Decline a request of a colleague',
+    ...decision,
+    body: z.object({ reason: textField(declineReason) }),
+  },
+  'POST /admin/approvals/:id/withdraw': { summary: 'Withdraw my own request', ...decision },
+} as const satisfies CallTable;

@@ -1,0 +1,164 @@
+/** Requests for a second person. */
+import type { ApprovalState } from '#contract/approvals/rules.ts';
+import type { Permission } from '#contract/shared/permissions.ts';
+import type { StaffId } from '../core/actor.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { applyRetention, deleteBatch, lockRows } from '../core/db/lock-rows.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
+import type { Words } from '../core/refusal.ts';
+
+/** Parameters and body of a call, as they were checked. */
+export interface StoredInput {
+  params?: Readonly<Record<string, unknown>> | undefined;
+  body?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface NewApproval {
+  id: string;
+  askerId: StaffId;
+  call: string;
+  permission: string;
+  input: StoredInput;
+  contentHash: Buffer;
+  requestKey: string | null;
+  paise: number;
+  customerId: string | null;
+  orderId: string | null;
+  reason: string | null;
+  at: Date;
+  expiresAt: Date;
+}
+
+const lockPerson = sql('select id from users where id = $1 for no key update');
+const insertRow = sql(`
+  insert into approvals (id, asker_id, call, permission, input, content_hash, request_key, paise, customer_id, order_id,
+    reason, created_at, expires_at)
+  select $1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11, $12, $13
+  where (select count(*) from approvals where asker_id = $2 and state = 'open') < $14
+  on conflict (asker_id, content_hash) where state = 'open' do nothing`);
+const openOne = sql<{ expiresAt: Date }>(`
+  select expires_at from approvals where asker_id = $1 and content_hash = $2 and state = 'open'`);
+
+/** Stores a request. `full`: the person has `most` open ones; `known`: the same one is open already. */
+export async function insertApproval(tx: Queryable, row: NewApproval, most: number): Promise<'new' | 'known' | 'full'> {
+  await tx.row(lockPerson, [row.askerId]);
+  if (await tx.row(openOne, [row.askerId, row.contentHash])) return 'known';
+  const { id, askerId, call, permission, input, contentHash, requestKey, paise, customerId, orderId, reason } = row;
+  const values = [id, askerId, call, permission, JSON.stringify(input), contentHash, requestKey, paise, customerId];
+  const added = await tx.run(insertRow, [...values, orderId, reason, row.at, row.expiresAt, most]);
+  return added === 1 ? 'new' : 'full';
+}
+
+export interface ApprovalRow {
+  id: string;
+  askerId: string;
+  askerName: string;
+  call: string;
+  permission: string;
+  input: StoredInput;
+  requestKey: string | null;
+  paise: number;
+  customerId: string | null;
+  customerName: string | null;
+  orderId: string | null;
+  orderNumber: string | null;
+  reason: string | null;
+  state: ApprovalState;
+  decidedBy: string | null;
+  decidedByName: string | null;
+  decidedAt: Date | null;
+  answer: Words | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+const columns = `
+  a.id, a.asker_id, asker.name as asker_name, a.call, a.permission, a.input, a.request_key, a.paise, a.customer_id,
+  customer.name as customer_name, a.order_id, o.order_number, a.reason, a.state, a.decided_by,
+  decider.name as decided_by_name, a.decided_at, a.answer, a.created_at, a.expires_at`;
+const joined = `
+  approvals a
+  join users asker on asker.id = a.asker_id
+  left join users decider on decider.id = a.decided_by
+  left join users customer on customer.id = a.customer_id
+  left join orders o on o.id = a.order_id`;
+
+const isVisible = '(a.asker_id = $1 or a.permission = any($2::text[]))';
+/** An open request that has expired counts as closed before the job has closed it. */
+const isOpen = `a.state = 'open' and a.expires_at > $3`;
+const isWanted = `${isVisible} and (${isOpen}) = $4`;
+const page = sql<PageRow<ApprovalRow>>(
+  pageSql({
+    total: `(select count(*) from approvals a where ${isWanted})`,
+    rows: `select ${columns} from ${joined} where ${isWanted} order by a.id desc limit $5 offset $6`,
+    order: 'page.id desc',
+  }),
+);
+
+interface Reader {
+  id: StaffId;
+  permissions: readonly Permission[];
+}
+
+/** The requests of a person and those that the person may decide, newest first. */
+export function listApprovals(
+  db: Queryable,
+  { id, permissions }: Reader,
+  { isOpen: wanted, now, limit, offset }: Slice & { isOpen: boolean; now: Date },
+): Promise<Page<ApprovalRow>> {
+  return readPage(db, page, [id, permissions, now, wanted, limit, offset]);
+}
+
+const waiting = sql<{ count: number }>(`
+  select count(*)::integer as count from approvals a
+  where ${isOpen} and a.asker_id <> $1 and a.permission = any($2::text[])`);
+
+/** How many requests of colleagues a person may decide. */
+export async function countToDecide(db: Queryable, { id, permissions }: Reader, now: Date): Promise<number> {
+  return (await db.one(waiting, [id, permissions, now])).count;
+}
+
+const byId = sql<ApprovalRow>(`select ${columns} from ${joined} where a.id = $1`);
+const lockById = sql('select id from approvals where id = $1 for update');
+
+export const findApproval = (db: Queryable, id: string): Promise<ApprovalRow | undefined> => db.row(byId, [id]);
+
+/** Locks a request, so that of two decisions the second sees the first. */
+export async function lockApproval(tx: Queryable, id: string): Promise<ApprovalRow | undefined> {
+  await tx.row(lockById, [id]);
+  return findApproval(tx, id);
+}
+
+export interface Decision {
+  state: Exclude<ApprovalState, 'open'>;
+  by: StaffId;
+  at: Date;
+  answer: Words | null;
+}
+
+const close = sql(`
+  -- locked: by lockApproval
+  update approvals set state = $2, decided_by = $3, decided_at = $4, answer = $5::jsonb where id = $1`);
+
+export async function closeApproval(tx: Queryable, id: string, { state, by, at, answer }: Decision): Promise<void> {
+  await tx.run(close, [id, state, by, at, answer === null ? null : JSON.stringify(answer)]);
+}
+
+const expire = sql(`
+  with ${lockRows('approvals', 'id', `state = 'open' and expires_at <= $1`)}
+  update approvals a set state = 'expired', decided_at = $1 from held where a.id = held.id`);
+
+/** Closes requests that nobody decided in time. */
+export async function expireApprovals(db: Queryable, now: Date): Promise<void> {
+  await db.run(expire, [now]);
+}
+
+const oldApprovals = deleteBatch('approvals', 'id', 'decided_at < $1');
+const oldGivenSums = deleteBatch('given_sums', 'person_id, day', `day < ($1 at time zone 'Asia/Kolkata')::date`);
+const keptDays = 90;
+
+/** Deletes closed requests, and what people gave away on days before yesterday. The audit log keeps what was done. */
+export async function forgetApprovals(db: Queryable, now: Date): Promise<void> {
+  await applyRetention(db, oldApprovals, keptDays, now);
+  await applyRetention(db, oldGivenSums, 1, now);
+}

@@ -35,9 +35,10 @@ import { PositionsTick } from './positions.tsx';
 import { RequestButton } from './request-button.tsx';
 import { StopList } from './stop-list.tsx';
 import { sumStops } from './sum-stops.ts';
+import { UndoRow } from './undo-row.tsx';
 import { useQueue } from './use-queue.ts';
 
-export { Collect, RequestButton, StopList };
+export { Collect, RequestButton, StopList, UndoRow };
 
 export type Opened =
   | { form: 'menu' }

@@ -11,6 +11,7 @@ export const Notices = lazy(async () => ({ default: (await load()).Notices }));
 export const RunChoice = lazy(async () => ({ default: (await load()).RunChoice }));
 export const RunLoad = lazy(async () => ({ default: (await load()).RunLoad }));
 export const StopList = lazy(async () => ({ default: (await load()).StopList }));
+export const UndoRow = lazy(async () => ({ default: (await load()).UndoRow }));
 export const OpenDialog = lazy(async () => ({ default: (await load()).OpenDialog }));
 
 /** Loads these parts early, while there is a network, and lets the service worker cache every file of the page. */

@@ -4,7 +4,6 @@ import Menu from 'lucide-react/icons/menu';
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Navigate } from 'react-router';
 import { undoMilliseconds } from '#contract/runs/act-rules.ts';
-import type { ActKind } from '#contract/runs/rules.ts';
 import { t } from '#web/language.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +13,7 @@ import { type RiderSession, useRiderSession } from '../queue/rider-session.ts';
 import { type Stop, type StopNow, stopNow } from '../queue/stops-now.ts';
 import type { Route } from './+types/run.ts';
 import type { Opened } from './dialogs.tsx';
-import { Done, keepParts, NoRun, Notices, OpenDialog, RunChoice, RunLoad, StopList } from './later-parts.ts';
+import { Done, keepParts, NoRun, Notices, OpenDialog, RunChoice, RunLoad, StopList, UndoRow } from './later-parts.ts';
 import { NextStop } from './next-stop.tsx';
 import { CurrentQueue, useOwnQueue, useQueue } from './use-queue.ts';
 
@@ -185,15 +184,6 @@ function RunHead({ done, of, onMenu }: RunHeadProps) {
   );
 }
 
-/**
- * Describes the last press, which can still be undone. It says "recorded" only for a delivery, a pick-up or a failed
- * stop, because only these finish the stop.
- */
-function describePress(kind: ActKind | undefined, name: string): string {
-  if (kind === 'asked') return t('Request noted: {name}', { name });
-  return kind === 'taken_back' ? t('Open again: {name}', { name }) : t('Recorded: {name}', { name });
-}
-
 interface UndoBarProps {
   stops: readonly StopNow[];
   next: Stop | undefined;
@@ -206,9 +196,7 @@ function UndoBar({ stops, next, onDeliver, onFailed }: UndoBarProps) {
   const { queue, state } = useQueue();
   const [now, setNow] = useState(() => Date.now());
   const { act, until = 0 } = state.acts.findLast(({ answer }) => answer === null) ?? {};
-  const name =
-    stops.find(({ stop }) => stop.id === act?.stopId)?.stop.deliveryName ??
-    (act?.kind === 'sold' ? act.buyer?.name || t('Sold at the door') : undefined);
+  const stop = stops.find((one) => one.stop.id === act?.stopId)?.stop;
   const left = Math.ceil((until - now) / 1000);
   useEffect(() => {
     const tick = () => {
@@ -219,7 +207,7 @@ function UndoBar({ stops, next, onDeliver, onFailed }: UndoBarProps) {
     tick();
     return () => clearInterval(timer);
   }, [until]);
-  const canUndo = name !== undefined && left > 0 && left <= undoMilliseconds / 1000;
+  const canUndo = act && (stop || act.kind === 'sold') && left > 0 && left <= undoMilliseconds / 1000;
   if (!canUndo && !next) return null;
   return (
     <div
@@ -228,12 +216,9 @@ function UndoBar({ stops, next, onDeliver, onFailed }: UndoBarProps) {
     >
       <div className="mx-auto grid max-w-xl gap-2 p-3">
         {canUndo && (
-          <div className="flex items-center justify-between gap-3">
-            <span className="min-w-0 font-semibold wrap-anywhere">{describePress(act?.kind, name)}</span>
-            <Button variant="outline" onClick={() => void queue.undo(until)}>
-              {t('Undo ({seconds})', { seconds: left })}
-            </Button>
-          </div>
+          <Suspense>
+            <UndoRow act={act} stop={stop} seconds={left} onUndo={() => void queue.undo(until)} />
+          </Suspense>
         )}
         {next && (
           <div className="grid grid-cols-[1fr_auto] gap-2 large-text:grid-cols-1">

@@ -132,6 +132,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   orderId: message('Order'),
   orders: message('Orders'),
   code: message('Code'),
+  recoveryCode: message('Recovery code'),
+  ticket: message('Second step of the sign-in'),
   otp: message('Code'),
   outcome: message('Outcome'),
   overLimit: message('Above the limit'),

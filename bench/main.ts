@@ -57,6 +57,9 @@ async function measure(dataDir: string): Promise<void> {
   } else if (values.only === 'imports') {
     const { measureImports } = await import('./imports.ts');
     for await (const figure of measureImports(dataDir)) printFigures([figure]);
+  } else if (values.only === 'streams') {
+    const { measureStreams } = await import('./streams.ts');
+    for await (const figure of measureStreams(dataDir)) printFigures([figure]);
   } else await measureShop(dataDir);
 }
 

@@ -58,6 +58,7 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'PUT /auth/language/:language': ['settings', message('Changed own language')],
   'POST /password-reset/reset': ['signIns', message('Set a new password by email')],
   'POST /invitations/accept': ['signIns', message('Accepted an invitation')],
+  'PUT /admin/alert-choices': ['settings', message('Chose own alerts')],
   'PUT /admin/list-views': ['settings', message('Changed own view of a list')],
 
   'POST /admin/users': ['customers', message('Created an account')],

@@ -4,6 +4,7 @@ import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { forgetExpired } from './accounts/account.store.ts';
 import { collectAlerts } from './alerts/find-alerts.ts';
 import { keptDays as keptAlertDays } from './alerts/rules.ts';
+import { sendAlerts } from './alerts/send-alerts.ts';
 import { oldAlerts } from './alerts/store.ts';
 import { expireApprovals, forgetApprovals } from './approvals/store.ts';
 import { type Emptying, emptyDetails, emptyTask, oldEntries, oldEntryOrigins } from './audit/store.ts';
@@ -59,6 +60,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: ({ db }, work) => refreshWholeKhata(db, work?.stopping),
   },
   { name: 'collect_alerts', schedule: eachMinute(1), run: (services) => collectAlerts(services) },
+  { name: 'send_alerts', schedule: eachMinute(1), run: sendAlerts },
   { name: 'grant_requests', schedule: eachMinute(1), run: grantRequests },
   // Continues imports whose instance was stopped before they were done.
   {

@@ -53,6 +53,18 @@ const givenAway = {
   reversed: [{ ...given, kind: 'payment', amount: 300_00, container: null, madeOn: '2026-11-20' }],
 };
 
+const alerts = {
+  ...({ kind: 'alerts', to, language: 'en', link, choicesLink: link } as const),
+  counts: [
+    { kind: 'order', count: 12 },
+    { kind: 'lowStock', count: 1 },
+  ],
+  named: [
+    { kind: 'order', orderNumber: 'PW-1', name: 'Asha' },
+    { kind: 'lowStock', orderNumber: null, name: 'Spring jar' },
+  ],
+} satisfies ShopMail;
+
 const planned = { customerName: 'Asha', day: '2026-11-24', hours: 'Evening (4–8 PM)', link };
 const leftOut = [{ productId: '1', name: 'Spring jar', wanted: 2, got: 1 }];
 const announcement: ShopMail = {
@@ -159,6 +171,7 @@ const mails: ShopMail[] = [
   { kind: 'plan-paused', to, customerName: 'Asha', since: '2026-11-10', isReactivated: false, link },
   { kind: 'test-email', to, name: 'Meena' },
   givenAway,
+  alerts,
   { kind: 'staff-invitation', to, language: 'en', by: 'Meena', link, expiresInSeconds: 86_400, replaces: 'a' },
   { kind: 'plans-made', to, days: [{ day: '2026-11-24', made: 3, late: 1, failed: 1 }], link },
 ];
@@ -198,6 +211,7 @@ describe('text that people typed', () => {
       { ...pickup, jars: [{ name: evil, count: 3, damaged: 0 }], customerName: evil, reason: evil },
       { kind: 'contact-message', to, name: evil, email: evil, message: evil },
       { ...refusedClaim, customerName: evil, reason: evil },
+      { ...alerts, named: [{ kind: 'order', orderNumber: null, name: evil }] },
       { ...givenAway, corrected: [{ ...given, by: evil, customer: evil, reason: evil, container: evil, change: 1 }] },
       { ...planPaused, customerName: evil },
       { ...joined, customerName: evil, phone: evil },

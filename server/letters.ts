@@ -2,6 +2,7 @@
 import { textsFor } from '#languages/texts.ts';
 import { findLanguage, findStaffAddresses } from './accounts/account.store.ts';
 import { type AccountMail, letters as accounts } from './accounts/letters.ts';
+import { type AlertMail, letters as alerts } from './alerts/letters.ts';
 import { type ContactMail, letters as contact } from './contact/letters.ts';
 import { type JarMail, letters as jars } from './jars/desk/letters.ts';
 import { type PickupMail, letters as pickups } from './jars/pickups/letters.ts';
@@ -22,12 +23,14 @@ import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
 export type ShopMail =
   | (AccountMail | ContactMail | OrderMail | ZoneMail)
+  | AlertMail
   | (EditMail | PriceMail | RecordedMail | GivenMail)
   | (JarMail | PickupMail | MonthlyMail | ClaimMail | PlanMail | PlanChangedMail | JoinMail | StartMail);
 
 export const letters: Letters = {
   kinds: {
     ...accounts,
+    ...alerts,
     ...contact,
     ...given,
     ...jars,

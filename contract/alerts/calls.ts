@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, id, messageAnswer } from '../http/envelope.ts';
+import { dataAnswer, id, messageAnswer, version } from '../http/envelope.ts';
+import { valueFields } from '../http/value-fields.ts';
+import { checkQuietHours, choiceRules, mailPauseNames } from './choice-rules.ts';
 import { alertKindNames, mostCounted, mostListed } from './kinds.ts';
 
 const alert = z.object({
@@ -13,6 +15,19 @@ const alert = z.object({
   name: z.string().nullable().describe('the customer or the product'),
 });
 export type Alert = z.infer<typeof alert>;
+
+const kinds = z.array(z.enum(alertKindNames));
+const choices = z.object({
+  page: kinds.describe('shown at the bell'),
+  email: kinds,
+  quietFrom: z
+    .string()
+    .describe('no email from this time of the day in Asia/Kolkata, HH:MM; empty without quiet hours'),
+  quietTo: z.string(),
+  every: z.enum(mailPauseNames).describe('the least time between two emails'),
+  version: z.int().describe('version to send with the next change; 0 until something was saved'),
+});
+export type AlertChoices = z.infer<typeof choices>;
 
 /** Calls of the alerts of one's own account: those of kinds that its permissions allow. */
 export const alertCalls = {
@@ -35,5 +50,22 @@ export const alertCalls = {
         .describe('id of the newest alert that was shown'),
     }),
     answer: messageAnswer,
+  },
+  'GET /admin/alert-choices': {
+    summary: 'Which alerts I want on the page and by email, and my quiet hours',
+    may: 'desk.use',
+    fresh: true,
+    answer: dataAnswer({ choices }),
+  },
+  'PUT /admin/alert-choices': {
+    summary: 'Choose my alerts',
+    may: 'desk.use',
+    body: z.object({ ...valueFields(choiceRules), version }).superRefine((body, context) => {
+      for (const { path, msg } of checkQuietHours(body)) {
+        context.addIssue({ code: 'custom', path: [path], message: msg });
+      }
+    }),
+    answer: dataAnswer({ choices }).extend({ message: z.string() }),
+    refusals: [409],
   },
 } as const satisfies CallTable;

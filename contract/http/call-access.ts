@@ -261,4 +261,6 @@ export const callAccess: Readonly<Record<string, Permission | undefined>> = {
   'POST /admin/audit/empty': 'audit.empty',
   'GET /admin/alerts': 'desk.use',
   'POST /admin/alerts/seen': 'desk.use',
+  'GET /admin/alert-choices': 'desk.use',
+  'PUT /admin/alert-choices': 'desk.use',
 };

@@ -1,5 +1,8 @@
 /** Times of alerts, and the kinds that a person may read. */
+
+import { type MailPause, mailPauses } from '#contract/alerts/choice-rules.ts';
 import { type AlertKind, alertKindNames, alertKinds } from '#contract/alerts/kinds.ts';
+import { indiaClock } from '#contract/shared/days.ts';
 import { may, type Permitted } from '#contract/shared/permissions.ts';
 
 const minuteMs = 60_000;
@@ -29,3 +32,22 @@ export const isScanOld = (lastScan: Date, now: Date) => Math.abs(now.getTime() -
 /** The kinds of alerts that a person may read. */
 export const readableKinds = (person: Permitted): AlertKind[] =>
   alertKindNames.filter((kind) => may(person, alertKinds[kind].may));
+
+const mailWait = (every: MailPause) => mailPauses[every] * minuteMs;
+
+interface MailTimes {
+  quietFrom: string;
+  quietTo: string;
+  every: MailPause;
+  mailedAt: Date | null;
+}
+
+/** Whether an email about alerts may go out now: not in quiet hours, which may pass midnight, and not too soon. */
+export function mayMail({ quietFrom, quietTo, every, mailedAt }: MailTimes, now: Date): boolean {
+  const time = indiaClock(now).toISOString().slice(11, 16);
+  const isAfterStart = time >= quietFrom;
+  const isBeforeEnd = time < quietTo;
+  const isQuiet = quietFrom < quietTo ? isAfterStart && isBeforeEnd : isAfterStart || isBeforeEnd;
+  if (quietFrom !== '' && isQuiet) return false;
+  return mailedAt === null || now.getTime() - mailedAt.getTime() >= mailWait(every);
+}

@@ -46,6 +46,7 @@ export const transientTables: readonly string[] = [
   'alerts',
   'alert_scans',
   'alert_readers',
+  'alert_mails',
 ];
 
 /** A condition for the rows of a table that are in a backup: emails with a code or a link are left out. */

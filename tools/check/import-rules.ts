@@ -123,6 +123,8 @@ export const admin: Table = {
   start: ['catalogue', 'dialogs', 'setting-fields', 'settings'],
   help: [],
   account: ['dialogs'],
+  // What a person wants to be told. The bell is in the layout.
+  alerts: [],
   dashboard: ['charts', 'layout', 'order-detail', 'runs', 'start'],
   zones: ['audit', 'dialogs', 'lists'],
   pickups: ['dialogs', 'lists'],

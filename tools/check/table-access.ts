@@ -63,7 +63,7 @@ const access: Readonly<Record<string, Access>> = {
   },
   // Alerts are copied from the rows of these domains, so that their acts need not write them (docs/decisions/shop/0053).
   alerts: {
-    owns: ['alerts', 'alert_scans', 'alert_readers'],
+    owns: ['alerts', 'alert_scans', 'alert_readers', 'alert_choices', 'alert_mails'],
     reads: ['orders', 'plan_orders', 'rider_acts', 'run_matters', 'run_stops', 'pickups', 'upi_claims', 'queued_mails'],
   },
   cart: { owns: ['cart_items'] },

@@ -47,7 +47,7 @@ test('a new order appears on an open desk without a reload, in the title and at 
     await expect(page).toHaveTitle(/^\(2\) Dashboard/);
     await page.getByRole('button', { name: '2 new alerts' }).click();
     const dialog = page.getByRole('dialog', { name: 'Alerts' });
-    await expect(dialog.getByRole('link')).toHaveCount(2);
+    await expect(dialog.getByRole('listitem')).toHaveCount(2);
     await expect(page).toHaveTitle(/^Dashboard/);
     await expect(other).toHaveTitle(/^Order Management/);
     await dialog.getByRole('link', { name: number }).click();
@@ -87,5 +87,30 @@ test('the bell is in Hindi on a narrow phone, and people without permission hear
     );
     await expect(page.getByRole('button', { name: 'Alerts', exact: true })).toBeVisible();
     expect(await page.title()).not.toMatch(/^\(/);
+  });
+});
+
+test('a person chooses alerts by email and quiet hours, and what was typed stays after an error', async ({ shop }) => {
+  const jaya = await buildAdmin(shop, { roles: ['dispatcher'] });
+  await shop.visit(phone, jaya, async (page) => {
+    await page.goto('/admin/products');
+    await page.getByRole('button', { name: 'Alerts', exact: true }).click();
+    await page.getByRole('link', { name: 'Choose your alerts' }).click();
+    await expect(page.getByRole('heading', { name: 'Choose your alerts' })).toBeVisible();
+    // A dispatcher does not read the settings, so failing emails are not offered.
+    await expect(page.getByText('Emails are not going out')).toHaveCount(0);
+    const orders = page.getByRole('group', { name: 'New order' });
+    await expect(orders.getByLabel('In the page')).toBeChecked();
+    await orders.getByLabel('By email').check();
+    await page.getByLabel('No emails from').fill('22:00');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Enter both times, or leave both blank')).toBeVisible();
+    await expect(orders.getByLabel('By email')).toBeChecked();
+    await page.getByLabel('No emails until').fill('07:00');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your alerts are saved.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('No emails until')).toHaveValue('07:00');
+    await expect(orders.getByLabel('By email')).toBeChecked();
   });
 });

@@ -14,6 +14,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { readsOfAlerts } from './alert-reads.ts';
 import { useMayOpen } from './area-screens.tsx';
@@ -87,6 +88,11 @@ function OwnBell({ userId, token }: BellProps) {
         {alerts && <AlertList alerts={alerts} onLeave={() => setOpen(false)} />}
         {!alerts && error && <Notice tone="bad">{errorText(error)}</Notice>}
         {!alerts && !error && <Loading places={['h-14', 'h-14']} />}
+        <p className="mt-3">
+          <TallLink to="/admin/alerts" onClick={() => setOpen(false)}>
+            {t('Choose your alerts')}
+          </TallLink>
+        </p>
       </Dialog>
     </>
   );

@@ -28,6 +28,13 @@ export const beside: readonly Place[] = [
     label: message('First steps'),
   },
   { to: '/admin/account', file: 'account/account.tsx', may: 'desk.use', label: message('My account') },
+  {
+    to: '/admin/alerts',
+    file: 'alerts/choices.tsx',
+    may: 'desk.use',
+    title: message('Choose your alerts'),
+    label: message('Alerts'),
+  },
   { to: '/admin/help', file: 'help/help.tsx', may: 'signed-in', label: message('Help') },
   {
     to: '/admin/products/containers',

@@ -1,0 +1,57 @@
+/** Rules for what a person wants to be told. The browser loads this file, so it must not import Zod. */
+import type { FieldError, ListRule, Rules, TextRule } from '../shared/rules.ts';
+import { message } from '../shared/translate.ts';
+import { type AlertKind, alertKindNames } from './kinds.ts';
+
+/** Kinds that can be told by email: an email cannot say that emails do not go out. */
+export const mailKinds: readonly AlertKind[] = alertKindNames.filter((kind) => kind !== 'emails');
+
+/** The least time between two emails to a person, in minutes. */
+export const mailPauses = { fiveMinutes: 5, quarterHour: 15, hour: 60, fourHours: 240 } as const;
+export type MailPause = keyof typeof mailPauses;
+export const mailPauseNames = Object.keys(mailPauses) as [MailPause, ...MailPause[]];
+export const mailPauseWords = {
+  fiveMinutes: message('At most every 5 minutes'),
+  quarterHour: message('At most every 15 minutes'),
+  hour: message('At most once an hour'),
+  fourHours: message('At most every 4 hours'),
+} as const satisfies Record<MailPause, string>;
+
+const kindsIn = (kinds: readonly AlertKind[], text: string): ListRule => ({
+  kind: 'list',
+  of: { pattern: [new RegExp(`^(${kinds.join('|')})$`), text] },
+  max: [kinds.length, text],
+});
+
+const time: TextRule = { pattern: [/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 09:00'] };
+
+export const choiceRules = {
+  page: kindsIn(alertKindNames, 'Please choose alerts of the list'),
+  email: kindsIn(mailKinds, 'Please choose alerts of the list'),
+  quietFrom: time,
+  quietTo: time,
+  every: { oneOf: mailPauseNames },
+} as const satisfies Rules;
+
+interface QuietHours {
+  quietFrom: string;
+  quietTo: string;
+}
+
+/** Quiet hours need both times. They may pass midnight. */
+export function checkQuietHours({ quietFrom, quietTo }: QuietHours): FieldError[] {
+  if ((quietFrom === '') !== (quietTo === ''))
+    return [{ path: quietFrom === '' ? 'quietFrom' : 'quietTo', msg: 'Enter both times, or leave both blank' }];
+  if (quietFrom !== '' && quietFrom === quietTo)
+    return [{ path: 'quietTo', msg: 'The quiet hours must end at another time' }];
+  return [];
+}
+
+/** What a person is told who has chosen nothing yet. */
+export const defaultChoices = {
+  page: [...alertKindNames],
+  email: [] as AlertKind[],
+  quietFrom: '',
+  quietTo: '',
+  every: 'quarterHour' as MailPause,
+};

@@ -1,0 +1,110 @@
+/** What people want to be told, and up to which alert they have got emails. */
+import type { AlertChoices } from '#contract/alerts/calls.ts';
+import { defaultChoices, type MailPause } from '#contract/alerts/choice-rules.ts';
+import type { AlertKind } from '#contract/alerts/kinds.ts';
+import type { StaffId } from '../core/actor.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import { isWithoutEmail } from '../core/no-email.ts';
+
+interface ChoiceRow {
+  page: string[];
+  email: string[];
+  quietFrom: string;
+  quietTo: string;
+  every: string;
+  version: number;
+}
+
+const columns = 'page, email, quiet_from, quiet_to, every, version';
+const own = sql<ChoiceRow>(`select ${columns} from alert_choices where account_id = $1`);
+
+/** The choices of a person; the defaults until something was saved. */
+export async function readChoices(db: Queryable, reader: StaffId): Promise<AlertChoices> {
+  const row = await db.row(own, [reader]);
+  if (!row) return { ...defaultChoices, version: 0 };
+  return { ...row, page: row.page as AlertKind[], email: row.email as AlertKind[], every: row.every as MailPause };
+}
+
+const save = sql(`
+  insert into alert_choices as c (account_id, ${columns})
+  select $1, $2, $3, $4, $5, $6, 1
+  where $7::integer = 0 or exists (select from alert_choices where account_id = $1 and version = $7)
+  on conflict (account_id) do update
+    set page = excluded.page, email = excluded.email, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
+      every = excluded.every, version = c.version + 1
+    where c.version = $7`);
+
+/** Returns false if another browser window has saved since this version. */
+export async function saveChoices(tx: Queryable, reader: StaffId, choices: AlertChoices): Promise<boolean> {
+  const { page, email, quietFrom, quietTo, every, version } = choices;
+  return (await tx.run(save, [reader, page, email, quietFrom, quietTo, every, version])) === 1;
+}
+
+const start = sql(`
+  insert into alert_mails (account_id, mailed_id) values ($1, $2)
+  on conflict (account_id) do update set mailed_id = excluded.mailed_id`);
+
+/** Emails to a person begin after this alert. */
+export async function startMails(tx: Queryable, reader: string, newestId: number): Promise<void> {
+  await tx.run(start, [reader, newestId]);
+}
+
+export interface MailReader {
+  id: StaffId;
+  address: string;
+  language: string;
+  rights: string | null;
+  kinds: string[];
+  quietFrom: string;
+  quietTo: string;
+  every: string;
+  mailedAt: Date | null;
+}
+
+// Emails to a person without an address would be dropped.
+const readers = sql<MailReader>(`
+  select u.id, u.email as address, u.language, u.rights, c.email as kinds, c.quiet_from, c.quiet_to, c.every, m.mailed_at
+  from alert_choices c join users u on u.id = c.account_id left join alert_mails m on m.account_id = c.account_id
+  where c.email <> '{}' and u.is_active and u.role = 'admin' and not ${isWithoutEmail('u.')}
+  order by u.id`);
+
+/** Active staff who want alerts by email. */
+export function listMailReaders(db: Queryable): Promise<MailReader[]> {
+  return db.rows(readers);
+}
+
+// What a person has seen on the page is not told again.
+const lockMails = sql<{ mailedId: number; seenId: number }>(`
+  select m.mailed_id, coalesce((select seen_id from alert_readers where account_id = $1), 0) as seen_id
+  from alert_mails m where m.account_id = $1 for update`);
+
+/** The newest alert that a person knows, from an email or the page; undefined after a restore. Locks the emails. */
+export async function lockLastKnown(tx: Queryable, reader: string): Promise<number | undefined> {
+  const row = await tx.row(lockMails, [reader]);
+  return row && Math.max(row.mailedId, row.seenId);
+}
+
+const keep = sql('update alert_mails set mailed_id = $2, mailed_at = $3 where account_id = $1');
+
+export async function keepMailed(tx: Queryable, reader: string, mailedId: number, now: Date): Promise<void> {
+  await tx.run(keep, [reader, mailedId, now]);
+}
+
+export interface KindCount {
+  kind: AlertKind;
+  count: number;
+}
+
+const counts = sql<KindCount>(`
+  select kind, count(*)::int as count from alerts
+  where id > $1 and id <= $2 and kind = any($3::text[]) group by kind order by kind`);
+
+/** How many alerts of these kinds there are after one id, up to another one. */
+export function countByKind(
+  db: Queryable,
+  after: number,
+  until: number,
+  kinds: readonly AlertKind[],
+): Promise<KindCount[]> {
+  return db.rows(counts, [after, until, kinds]);
+}

@@ -1,0 +1,134 @@
+/** Emails about alerts: what each person chose, quiet hours, and one digest instead of many messages. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#server/core/db/database.ts';
+import { type BuiltAdmin, buildAdmin, buildRole } from '#server/testing/builders/accounts.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { mayMail } from './rules.ts';
+import { sendAlerts } from './send-alerts.ts';
+
+let shop: TestShop;
+let meera: BuiltAdmin;
+const everything = {
+  page: ['order'],
+  email: ['order', 'lowStock'],
+  quietFrom: '',
+  quietTo: '',
+  every: 'quarterHour',
+  version: 0,
+};
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(async () => {
+  meera = await buildAdmin(shop);
+  shop.clock.set('2026-11-21T04:30:00Z');
+});
+afterAll(() => shop.close());
+
+const choose = (changes: object = {}, person = meera) =>
+  shop.as(person)('PUT /admin/alert-choices', { body: { ...everything, ...changes } });
+const add = sql(`
+  insert into alerts (kind, record_id, created_at) select $1, gen_random_uuid(), $3 from generate_series(1, $2)`);
+const happen = (kind: string, count = 1) => shop.db.run(add, [kind, count, shop.clock()]);
+/** The counts by kind in the emails that a person has got, oldest first. */
+async function mailsTo(person = meera) {
+  await sendAlerts(shop);
+  const mails = (await queuedMails(shop, person.email)).filter(({ kind }) => kind === 'alerts');
+  return mails.map((mail) => ('counts' in mail ? mail.counts : []));
+}
+
+test('a person who has chosen nothing gets no email', async () => {
+  expect((await shop.as(meera)('GET /admin/alert-choices')).body.data.choices).toMatchObject({ email: [], version: 0 });
+  await happen('order');
+  expect(await mailsTo()).toEqual([]);
+});
+
+test('one alert is one email, and those of the next quarter of an hour come in one', async () => {
+  await happen('order', 3);
+  expect((await choose()).status).toBe(200);
+  expect(await mailsTo()).toEqual([]);
+  await happen('order');
+  await happen('claim');
+  const one = [{ kind: 'order', count: 1 }];
+  expect(await mailsTo()).toEqual([one]);
+  expect(await mailsTo()).toEqual([one]);
+  await happen('order', 10_000);
+  await happen('lowStock', 2);
+  shop.clock.advance(14 * 60);
+  expect(await mailsTo()).toEqual([one]);
+  shop.clock.advance(60);
+  const digest = [
+    { kind: 'order', count: 10_000 },
+    { kind: 'lowStock', count: 2 },
+  ];
+  await Promise.all([sendAlerts(shop), sendAlerts(shop)]);
+  expect(await mailsTo()).toEqual([one, digest]);
+  const [, mail] = (await queuedMails(shop, meera.email)).filter(({ kind }) => kind === 'alerts');
+  expect(JSON.stringify(mail).length).toBeLessThan(5000);
+});
+
+test('quiet hours hold emails back, and the first minute after them sends one digest', async () => {
+  await choose({ quietFrom: '22:00', quietTo: '07:00', every: 'fiveMinutes' });
+  shop.clock.set('2026-11-21T16:29:00Z');
+  await happen('order');
+  expect(await mailsTo()).toHaveLength(1);
+  for (const time of ['2026-11-21T16:40:00Z', '2026-11-21T20:00:00Z', '2026-11-22T01:29:00Z']) {
+    shop.clock.set(time);
+    await happen('order');
+    expect(await mailsTo()).toHaveLength(1);
+  }
+  shop.clock.set('2026-11-22T01:30:00Z');
+  expect(await mailsTo()).toEqual([[{ kind: 'order', count: 1 }], [{ kind: 'order', count: 3 }]]);
+});
+
+test('what was seen in the page is not sent, nor what a person may not read any more', async () => {
+  await choose();
+  await happen('order');
+  const { alerts } = (await shop.as(meera)('GET /admin/alerts')).body.data;
+  await shop.as(meera)('POST /admin/alerts/seen', { body: { until: alerts[0]?.id } });
+  expect(await mailsTo()).toEqual([]);
+
+  const role = await buildRole(shop, ['orders.read', 'catalogue.read']);
+  const jaya = await buildAdmin(shop, { roles: [role] });
+  await choose({}, jaya);
+  await shop.db.run(sql('update staff_roles set permissions = $2 where id = $1'), [role, ['catalogue.read']]);
+  await happen('order');
+  await happen('lowStock');
+  expect(await mailsTo(jaya)).toEqual([[{ kind: 'lowStock', count: 1 }]]);
+  await shop.db.run(sql('update users set is_active = false where id = $1'), [jaya.id]);
+  shop.clock.advance(3600);
+  await happen('lowStock');
+  expect(await mailsTo(jaya)).toHaveLength(1);
+});
+
+test('the bell counts only the kinds that a person wants in the page', async () => {
+  await choose({ page: ['claim'] });
+  await shop.as(meera)('POST /admin/alerts/seen', { body: { until: '999999999999' } });
+  await happen('order');
+  await happen('claim');
+  const { data } = (await shop.as(meera)('GET /admin/alerts')).body;
+  expect([data.newCount, new Set(data.alerts.map(({ kind }) => kind))]).toEqual([1, new Set(['claim'])]);
+});
+
+test('wrong choices are refused with all errors, and so is a change that is based on an old version', async () => {
+  const { status, body } = await choose({ email: ['emails'], quietFrom: '22:00', quietTo: '', page: ['x'] });
+  expect([status, body.errors.map(({ path }) => path)]).toEqual([400, ['page.0', 'email.0', 'quietTo']]);
+  expect((await choose({ quietFrom: '7', quietTo: '25:00' })).body.errors).toHaveLength(2);
+  expect((await choose({ quietFrom: '07:00', quietTo: '07:00' })).status).toBe(400);
+  expect((await choose()).body.data.choices.version).toBe(1);
+  expect((await choose()).status).toBe(409);
+  expect((await choose({ version: 1, email: [] })).body.data.choices).toMatchObject({ version: 2, email: [] });
+});
+
+test.each([
+  ['22:00', '07:00', '16:29', true],
+  ['22:00', '07:00', '16:30', false],
+  ['22:00', '07:00', '01:29', false],
+  ['22:00', '07:00', '01:30', true],
+  ['13:00', '15:00', '08:00', false],
+  ['13:00', '15:00', '09:30', true],
+])('with quiet hours from %s to %s in India an email at %s UTC goes out: %s', (quietFrom, quietTo, time, isSent) => {
+  const times = { quietFrom, quietTo, every: 'hour', mailedAt: null } as const;
+  expect(mayMail(times, new Date(`2026-11-21T${time}:00Z`))).toBe(isSent);
+});

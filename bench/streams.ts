@@ -1,7 +1,7 @@
 /** `npm run bench -- --only=streams` measures the memory of 200 open streams of alerts, and an order beside them. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type OpenStream, openStream } from '#server/testing/alert-streams.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type OpenStream, openStream } from '#server/testing/builders/alert-streams.ts';
 import { placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { callOver, done } from '#server/testing/call-over.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { streamLimits } from '#server/platform/http-server/event-streams.ts';
-import { idsIn, type OpenStream, openStream } from '#server/testing/alert-streams.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { idsIn, type OpenStream, openStream } from '#server/testing/builders/alert-streams.ts';
 import { placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { callOver } from '#server/testing/call-over.ts';

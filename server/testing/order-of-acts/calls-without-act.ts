@@ -47,7 +47,11 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'PUT /admin/users/:id/email',
   ],
   'it only changes which browsers receive notifications': ['PUT /push', 'DELETE /push'],
-  'it only changes how staff see their lists': ['PUT /admin/list-views', 'POST /admin/alerts/seen', 'PUT /admin/alert-choices'],
+  'it only changes how staff see their lists': [
+    'PUT /admin/list-views',
+    'POST /admin/alerts/seen',
+    'PUT /admin/alert-choices',
+  ],
   'approvals.test.ts covers acts that wait; the act itself is the same call': [
     'POST /admin/approvals/:id/confirm',
     'POST /admin/approvals/:id/decline',

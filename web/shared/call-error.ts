@@ -63,10 +63,6 @@ export class CallError extends Error {
   }
 }
 
-/** Whether an act was stored instead of done, because a second person must confirm it. */
-export const isWaiting = (error: unknown): boolean =>
-  error instanceof CallError && error.errorType === 'WAITS_FOR_CONFIRMATION';
-
 /** Picks the fields of an answer that are stored when a login code was requested. */
 export function pickRequest({ registration, mark }: Pick<Failure, 'registration' | 'mark'>) {
   return { ...(registration !== undefined && { registration }), ...(mark !== undefined && { mark }) };

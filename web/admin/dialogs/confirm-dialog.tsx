@@ -4,7 +4,7 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '#web/language.ts';
-import { errorText, isWaiting } from '#web/shared/call-error.ts';
+import { CallError, errorText } from '#web/shared/call-error.ts';
 import { type Blocked, BlockedButton, beforeButtons } from '#web/ui/blocked-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -26,6 +26,10 @@ interface ConfirmDialogProps {
   /** The reason why the user cannot confirm yet. */
   blocked?: Blocked;
 }
+
+/** Whether the act was stored instead of done, because a second person must confirm it. */
+const isWaiting = (error: unknown): boolean =>
+  error instanceof CallError && error.errorType === 'WAITS_FOR_CONFIRMATION';
 
 const looks = {
   danger: { icon: OctagonAlert, ground: 'bg-rose-pale text-rose' },

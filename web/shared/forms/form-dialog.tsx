@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { t } from '#web/language.ts';
-import { type CallError, isWaiting } from '#web/shared/call-error.ts';
+import type { CallError } from '#web/shared/call-error.ts';
 import { type Blocked, BlockedButton, beforeButtons } from '#web/ui/blocked-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -90,7 +90,7 @@ export function FormDialog({
   }
 
   // The act waits for a second person, so there is nothing left to do here.
-  if (isWaiting(form.refusal)) {
+  if (form.refusal?.errorType === 'WAITS_FOR_CONFIRMATION') {
     return (
       <Dialog title={title} isOpen onClose={onClose} footer={<Button onClick={onClose}>{t('Close')}</Button>}>
         <Notice tone="info">{form.failure}</Notice>

@@ -10,6 +10,7 @@ import { invitationCalls } from './accounts/invitation-calls.ts';
 import { listViewCalls } from './accounts/list-view-calls.ts';
 import { roleCalls } from './accounts/role-calls.ts';
 import { secondFactorCalls } from './accounts/second-factor-calls.ts';
+import { tagCalls } from './accounts/tag-calls.ts';
 import { alertCalls } from './alerts/calls.ts';
 import { approvalCalls } from './approvals/calls.ts';
 import { archiveCalls } from './archive/calls.ts';
@@ -37,6 +38,7 @@ import { payCalls } from './money/pay-calls.ts';
 import { upiCalls } from './money/upi-calls.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
+import { cashBlockCalls } from './orders/cash-calls.ts';
 import { orderEditCalls } from './orders/edit-calls.ts';
 import { emptiesCalls } from './orders/empties-calls.ts';
 import { orderMoneyCalls } from './orders/money-calls.ts';
@@ -78,6 +80,8 @@ export const calls = {
   ...homeCalls,
   ...addressCalls,
   ...customerNoteCalls,
+  ...tagCalls,
+  ...cashBlockCalls,
   ...roleCalls,
   ...approvalCalls,
   ...invitationCalls,

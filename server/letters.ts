@@ -10,6 +10,7 @@ import { type JoinMail, letters as joins } from './joins/letters.ts';
 import { type GivenMail, letters as given } from './money/given/letters.ts';
 import { type MonthlyMail, letters as monthly } from './money/monthly/letters.ts';
 import { type ClaimMail, letters as claims } from './money/upi/letters.ts';
+import { type CashMail, letters as cash } from './orders/cash/letters.ts';
 import { type EditMail, letters as edits } from './orders/editing/letters.ts';
 import { type OrderMail, letters as orders } from './orders/letters.ts';
 import { type PlanChangedMail, letters as planChanged } from './plans/letters.ts';
@@ -24,7 +25,7 @@ import { type ZoneMail, letters as zones } from './zones/letters.ts';
 export type ShopMail =
   | (AccountMail | ContactMail | OrderMail | ZoneMail)
   | AlertMail
-  | (EditMail | PriceMail | RecordedMail | GivenMail)
+  | (CashMail | EditMail | PriceMail | RecordedMail | GivenMail)
   | (JarMail | PickupMail | MonthlyMail | ClaimMail | PlanMail | PlanChangedMail | JoinMail | StartMail);
 
 export const letters: Letters = {
@@ -35,6 +36,7 @@ export const letters: Letters = {
     ...given,
     ...jars,
     ...orders,
+    ...cash,
     ...edits,
     ...pickups,
     ...monthly,

@@ -46,6 +46,7 @@ export type User = z.infer<typeof ownUser>;
 export const staffUser = user.extend({
   email: z.string().nullable().describe('null if the account has none'),
   roles: z.array(z.string()).describe('ids of the roles of a member of staff; empty for customers'),
+  tags: z.array(z.string()).describe('names of the tags of a customer'),
 });
 export type StaffUser = z.infer<typeof staffUser>;
 
@@ -88,6 +89,7 @@ const userFilter = z.object({
   search: searchQuery,
   role: choice(accountRoles, 'role').optional(),
   isActive: booleanQuery.optional(),
+  tagId: id.optional().describe('customers who have this tag'),
 });
 const newUser = z.object({
   ...valueFields(fields.newUserRules),

@@ -20,6 +20,7 @@ const row = z.object({
     .nullable()
     .describe('day of the first open order or planned delivery, in the past if it is late; null if there is none'),
   agreedPrice: rupees().nullable().describe('agreed price of today, for a jar if there is one; null if there is none'),
+  tags: z.array(z.string()).describe('names of the tags'),
   morePrices: z.int().describe('number of further products with an agreed price today'),
 });
 export type KhataRow = z.infer<typeof row>;
@@ -35,6 +36,7 @@ const filter = z.object({
   agreed: choice(keysOf(khataAgreed), 'agreed')
     .optional()
     .describe('customers with an agreed price today, or those without one'),
+  tagId: id.optional().describe('customers who have this tag'),
   sort: choice(khataOrders, 'sort')
     .default('dues')
     .describe(

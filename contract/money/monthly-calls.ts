@@ -62,10 +62,13 @@ const missing = 'User not found';
 
 export const monthlyCalls = {
   'GET /account/monthly': {
-    summary: 'My monthly account; null without one',
+    summary: 'My monthly account; null without one. And why I cannot pay in cash, if so',
     may: 'orders.place',
     fresh: true,
-    answer: dataAnswer({ account: account.nullable() }),
+    answer: dataAnswer({
+      account: account.nullable(),
+      cashBlock: z.string().nullable().describe('why I cannot pay in cash; null if I can'),
+    }),
   },
   'GET /account/statements': {
     summary: 'Statements of my monthly account, newest first',

@@ -1,4 +1,12 @@
 /**
+ * Failed stops: why nothing was delivered, and when customers who refuse cash orders may pay in cash no longer. The browser
+ * loads this file, so it must not import Zod.
+ */
+import { tooLong } from '../shared/fields.ts';
+import type { Rules, TextRule } from '../shared/rules.ts';
+import { message } from '../shared/translate.ts';
+
+/**
  * Reasons why nothing was delivered at a stop. They are stored in English and translated for the reader. A reason that
  * staff typed themselves is not translated.
  */
@@ -9,3 +17,28 @@ export const stopReasons = [
   'No cash at the door',
   'Wrong address',
 ] as const;
+
+/**
+ * The reasons of a failed stop that count as a refused cash order. A wrong address and a reason that somebody typed do
+ * not count, because they may be no fault of the customer.
+ */
+export const refusedReasons = [
+  'Door locked',
+  'Nobody there',
+  'Delivery refused',
+  'No cash at the door',
+] as const satisfies readonly (typeof stopReasons)[number][];
+
+/**
+ * Refused orders of this many days count. Half a year, so that a customer who orders once a month is asked about, and
+ * one who refused three times in three years is not.
+ */
+export const refusedDays = 180;
+/** Maximum refused orders that an answer lists, and the greatest number after which the desk can be asked. */
+export const mostRefused = 20;
+
+const reason = { required: 'Please give a reason', max: tooLong('Reason', 300) } satisfies TextRule;
+export const blockRules = { reason } satisfies Rules;
+
+/** The reason with which the form starts. It is stored in English and translated for the customer. */
+export const usualBlockReason = message('Several cash orders came back undelivered.');

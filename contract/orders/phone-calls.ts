@@ -100,6 +100,10 @@ export const orderPhoneCalls = {
     idempotent: true,
     body: newOrder.extend({
       overbook: z.boolean().default(false).describe('true: accepts a slot that is full or closed'),
+      cashAnyway: z
+        .boolean()
+        .default(false)
+        .describe('true: takes cash although it is blocked for this customer; needs users.terms'),
     }),
     answer: adminOrderAnswer,
     status: 201,

@@ -155,6 +155,13 @@ export const settingRules = {
       7,
       'days between two reminders of a statement',
     ),
+    askAfterRefused: whole(
+      0,
+      20,
+      'This must be a whole number from 0 to 20',
+      3,
+      'refused cash orders of a customer after which the desk is asked to block cash; 0 for never',
+    ),
   },
   jars: {
     overdueDays: whole(1, 365, jarDaysFault, 45, 'days without an order after which jars are overdue'),

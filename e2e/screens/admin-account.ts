@@ -1,7 +1,13 @@
-/** The second step of a sign-in, and the own account of a member of staff. */
+/**
+ * The second step of a sign-in, the own account of a member of staff, and customers: their tags, and whether they may pay
+ * in cash.
+ */
+import type { Page } from '@playwright/test';
 import type { SecondFactor } from '#contract/accounts/second-factor-calls.ts';
-import { giveAnswer, giveRefusal } from '../fixtures/broken-line.ts';
-import { fillIn, openFirst, type Screen, sendForm } from './screen.ts';
+import type { CustomerTag } from '#contract/accounts/tag-calls.ts';
+import type { CashState } from '#contract/orders/cash-calls.ts';
+import { changeData, giveAnswer, giveRefusal } from '../fixtures/broken-line.ts';
+import { type Act, fillIn, openFirst, type Screen, sendForm } from './screen.ts';
 
 const withFactor: SecondFactor = { app: { since: '2026-11-20T06:00:00.000Z' }, recoveryCodes: 2 };
 const codes = ['7Q2F-9K8D-M4T1-P0W5', '2J8N-W6Q3-T7R5-K1V9', 'B6Y4-0S5M-C9G2-X4P7', 'Q3T8-8D2K-5V1Z-R7J0'];
@@ -95,5 +101,117 @@ export const adminAccount: Screen[] = [
       await giveRefusal(page, 'POST /admin/second-factor/setup', 403, () => ({ message, errorType: 'PROOF_NEEDED' }));
     },
     act: openFirst('Change to another phone'),
+  },
+];
+
+const tags: readonly CustomerTag[] = [
+  { id: '019aa000-0000-7000-8000-000000000001', name: 'ऑफ़िस', customers: 12, tabs: 1 },
+  { id: '019aa000-0000-7000-8000-000000000002', name: 'बहुत लंबे नाम वाला एक टैग यहाँ', customers: 1, tabs: 0 },
+];
+
+const giveTags = (page: Page) => giveAnswer(page, 'GET /admin/tags', () => ({ data: { tags: [...tags] } }));
+const ofTags = { who: 'admin', path: () => '/admin/users/tags', before: giveTags } as const;
+const ofCustomers = { who: 'admin', path: () => '/admin/users?role=customer' } as const;
+
+const refused = (['Delivery refused', 'Nobody there', 'Door locked'] as const).map((reason, at) => ({
+  id: `019aa000-0000-7000-8000-00000000001${at}`,
+  orderNumber: `PW-261${at}21-000${at}`,
+  reason,
+  at: `2026-11-2${at}T06:00:00.000Z`,
+}));
+const giveCash = (cash: CashState) => (page: Page) =>
+  giveAnswer(page, 'GET /admin/users/:id/cash', () => ({ data: { cash } }));
+const block = { reason: 'Several cash orders came back undelivered.', by: 'मीरा', at: '2026-11-22T06:00:00.000Z' };
+
+const openCustomer: Act = (page) => page.locator('main tbody a[href^="/admin/users/"]').first().click();
+
+export const adminCustomers: readonly Screen[] = [
+  { ...ofTags, name: 'admin-tags', until: '{count} saved filter uses it' },
+  {
+    ...ofTags,
+    name: 'admin-tag-rename',
+    until: 'Name',
+    act: openFirst('Rename {name}'),
+  },
+  {
+    ...ofTags,
+    name: 'admin-tag-merge',
+    until: 'Tag that stays',
+    act: openFirst('Merge {name} into another tag'),
+  },
+  {
+    ...ofTags,
+    name: 'admin-tag-delete',
+    until: 'Saved filters that use it open without this tag.',
+    act: openFirst('Delete {name}'),
+  },
+  {
+    ...ofCustomers,
+    name: 'admin-users-tagged',
+    until: 'Remove the tag',
+    before: async (page) => {
+      await giveTags(page);
+      await changeData(page, 'GET /admin/users', ({ users }) => {
+        for (const user of users) user.tags = tags.map(({ name }) => name);
+      });
+    },
+    async act(page, read) {
+      await page.locator('main tbody input[type=checkbox]').first().check();
+      await openFirst('Change Tags')(page, read);
+    },
+  },
+  {
+    ...ofCustomers,
+    name: 'admin-customer-tags',
+    until: (page, read) => page.getByRole('button', { name: read('Add Tag') }),
+    before: (page) =>
+      changeData(page, 'GET /admin/users/:id', ({ user }) => {
+        user.tags = tags.map(({ name }) => name);
+      }),
+    act: openCustomer,
+  },
+  {
+    ...ofCustomers,
+    name: 'admin-customer-cash-question',
+    until: 'Not now',
+    before: giveCash({ block: null, refused, asks: true }),
+    act: openCustomer,
+  },
+  {
+    ...ofCustomers,
+    name: 'admin-customer-cash-block',
+    until: 'The customer reads this.',
+    before: giveCash({ block: null, refused, asks: true }),
+    async act(page, read) {
+      await openCustomer(page, read);
+      await openFirst('Block cash')(page, read);
+    },
+  },
+  {
+    ...ofCustomers,
+    name: 'admin-customer-cash-blocked',
+    until: 'Take cash again',
+    before: giveCash({ block, refused, asks: false }),
+    act: openCustomer,
+  },
+  {
+    who: 'admin',
+    name: 'admin-dashboard-cash',
+    path: () => '/admin',
+    until: 'Refused cash orders',
+    before: (page) =>
+      giveAnswer(page, 'GET /admin/cash-questions', () => ({
+        data: { customers: [{ id: tags[0]?.id ?? '', name: 'आशा राव', refused: 3, since: block.at }] },
+      })),
+  },
+  {
+    who: 'customer',
+    name: 'checkout-cash-blocked',
+    path: () => '/checkout',
+    until: 'Please pay before the delivery, for example by UPI.',
+    before: (page) =>
+      changeData(page, 'GET /account/monthly', (data) => {
+        data.cashBlock = block.reason;
+      }),
   },
 ];

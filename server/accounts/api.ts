@@ -29,6 +29,7 @@ import { requireResetHolder, resetPassword, sendResetLink } from './sessions/res
 import { endSession } from './sessions/session.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { staffApi } from './staff/api.ts';
+import { tagsApi } from './tags/api.ts';
 import { type LoadOrderSums, listUsers, listUsersAfter, loadUser, type UserFilter } from './users.store.ts';
 
 export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, plans: AddressPlans) {
@@ -44,6 +45,7 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, pl
   return {
     ...addressesApi(services, plans),
     ...notesApi(services),
+    ...tagsApi(services),
     ...listViewsApi(services),
     ...staffApi(services),
     ...secondFactorApi(services),
@@ -172,6 +174,6 @@ function welcome({ account, token }: { account: AccountRow; token: string }, per
 }
 
 function filterOf(query: Omit<CheckedInput<'GET /admin/users/export'>['query'], 'reason'>): UserFilter {
-  const { role = null, isActive = null, search } = query;
-  return { role, isActive, search: search || null, phone: phonePatternOf(search ?? '') };
+  const { role = null, isActive = null, tagId = null, search } = query;
+  return { role, isActive, tagId, search: search || null, phone: phonePatternOf(search ?? '') };
 }

@@ -62,6 +62,7 @@ describe('the list of accounts', () => {
           isActive: true,
           createdAt: '2026-11-21T04:31:00.000Z',
           roles: [],
+          tags: [],
         },
       ],
       pagination: { currentPage: 1, limit: 1, totalPages: 2, totalItems: 2 },

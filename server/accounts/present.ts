@@ -13,10 +13,10 @@ import type { ExportedUser, UserRow } from './users.store.ts';
 
 /** An account for staff. */
 export function presentStaffUser(account: UserRow): StaffUser {
-  return { ...presentAccount(account), roles: account.roles };
+  return { ...presentAccount(account), roles: account.roles, tags: account.tags };
 }
 
-function presentAccount(account: Omit<AccountRow, 'passwordHash'>): Omit<StaffUser, 'roles'> {
+function presentAccount(account: Omit<AccountRow, 'passwordHash'>): Omit<StaffUser, 'roles' | 'tags'> {
   const { id, name, email, phone, address, city, state, pincode, role } = account;
   return {
     id,
@@ -58,6 +58,7 @@ export const userColumns: Columns<ExportedUser> = {
   ...placeCells<ExportedUser>((user) => user),
   ...officeCells,
   'Joined (India)': (user) => timeCell(user.createdAt),
+  Tags: (user) => user.tags.join(', '),
 };
 
 /** An address for its owner. */

@@ -19,14 +19,17 @@ import { emailOf, isWithoutEmail } from '../core/no-email.ts';
 import { addressedPersonSql } from '../core/person.store.ts';
 import type { Known } from '../core/place-cells.ts';
 import type { AccountRow } from './account.store.ts';
+import { hasTag, tagsOf } from './tags/store.ts';
 
 /** An account without its password hash. */
 export interface UserRow extends Omit<AccountRow, 'passwordHash'> {
   /** Roles of a member of staff; empty for customers. */
   roles: string[];
+  /** Names of the tags of a customer. */
+  tags: string[];
 }
 
-const columns = `id, name, ${emailOf()} as email, phone, address, city, state, pincode, role, is_active, created_at, roles`;
+const columns = `id, name, ${emailOf()} as email, phone, address, city, state, pincode, role, is_active, created_at, roles, ${tagsOf('users.id')}`;
 
 // Riders have their own list.
 const hasRole = `role <> 'rider' and ($1::text is null or role = $1)`;
@@ -58,10 +61,19 @@ const pageOfSearch = sql<PageRow<UserRow>>(`
     select id from matching order by created_at desc, id desc limit $3 offset $4
   ) ${pageOf('(select count(*) from matching)')}`);
 
+const pageOfTag = sql<PageRow<UserRow>>(`
+  with matching as materialized (
+    select id, created_at from users where ${hasTag('id', '$7')} and ${isWanted}
+      and ($5::text is null or ${addressedPersonSql('$5', '$6')})
+  ), chosen as (
+    select id from matching order by created_at desc, id desc limit $3 offset $4
+  ) ${pageOf('(select count(*) from matching)')}`);
+
 /** The filter that staff choose for the list of accounts. The total and the export use the same filter. */
 export interface UserFilter {
   role: Role | null;
   isActive: boolean | null;
+  tagId: string | null;
   search: string | null;
   /**
    * A `like` pattern for accounts whose phone number contains the digits in `search`; null if `search` is not a
@@ -74,9 +86,10 @@ export interface UserFilter {
 export async function listUsers(
   db: Queryable,
   _staff: StaffId,
-  { role, isActive, search, phone, limit, offset }: UserFilter & Slice,
+  { role, isActive, tagId, search, phone, limit, offset }: UserFilter & Slice,
 ): Promise<Page<UserRow>> {
   const filter = [role, isActive, limit, offset];
+  if (tagId !== null) return readPage(db, pageOfTag, [...filter, search, phone, tagId]);
   return search === null ? readPage(db, pageOfAll, filter) : readPage(db, pageOfSearch, [...filter, search, phone]);
 }
 
@@ -89,6 +102,7 @@ const nextOfAll = sql<ExportedUser>(`
     select ${columns} from users
     where ${isWanted}
       and ($3::text is null or ${addressedPersonSql('$3', '$7')})
+      and ($8::uuid is null or ${hasTag('id', '$8')})
       and ($4::timestamptz is null or (created_at, id) < ($4, $5::uuid))
     order by created_at desc, id desc limit $6
   )
@@ -100,11 +114,12 @@ const nextOfAll = sql<ExportedUser>(`
 export function listUsersAfter(
   db: Queryable,
   _staff: StaffId,
-  { role, isActive, search, phone }: UserFilter,
+  { role, isActive, tagId, search, phone }: UserFilter,
   last: ExportedUser | null,
   limit: number,
 ): Promise<ExportedUser[]> {
-  return db.rows(nextOfAll, [role, isActive, search, last?.createdExactly ?? null, last?.id ?? null, limit, phone]);
+  const after = [last?.createdExactly ?? null, last?.id ?? null];
+  return db.rows(nextOfAll, [role, isActive, search, ...after, limit, phone, tagId]);
 }
 
 /**

@@ -22,6 +22,7 @@ import { buildZone } from '../testing/builders/zones.ts';
 import { lastCode, lastResetToken } from '../testing/queued-mails.ts';
 import type { TestShop } from '../testing/shop.ts';
 import { findPincodeArea } from '../zones/service-area.store.ts';
+import { customerInputs } from './customer-inputs.ts';
 import { importInputs } from './import-inputs.ts';
 import { jarDeskInputs } from './jar-desk-inputs.ts';
 import { type Input, type MakeInput, orderInputs, ownOrder } from './order-inputs.ts';
@@ -333,6 +334,7 @@ const inputs: Readonly<Inputs> = {
     });
     return { params: { id, noteId: body.data.note.id } };
   },
+  ...customerInputs,
   'GET /pay/:secret': async (shop, { customer: { id: customerId } }) => {
     const secret = makePaySecret(await readPayKey(shop.db), { customerId, madeAt: shop.clock() });
     return { params: { secret } };

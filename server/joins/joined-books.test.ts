@@ -43,6 +43,7 @@ beforeAll(async () => {
   ] as const) {
     const id = await newCaller();
     callers.push(id);
+    await post('POST /admin/tags/customers', { body: { customerIds: [id], add: [`Jars ${jars}`, 'Phone'] } });
     await open(id, { jars, deposit, credit });
     const pair = { params: { id }, body: { intoId: asha.id } };
     expect((await jarShop.asAdmin('POST /admin/users/:id/join-code', pair)).status).toBe(200);
@@ -56,6 +57,13 @@ beforeAll(async () => {
   await post('POST /admin/money/payments', { body });
 });
 afterAll(() => jarShop.shop.close());
+
+test('the tags of all accounts are kept, each once', async () => {
+  const tags = async (id: string) =>
+    (await jarShop.asAdmin('GET /admin/users/:id', { params: { id } })).body.data.user.tags;
+  expect(await tags(asha.id)).toEqual(['Jars 2', 'Jars 3', 'Phone']);
+  expect(await tags(callers[0] ?? '')).toEqual([]);
+});
 
 async function readBook(customerId: string, account: 'credit' | 'deposits') {
   const query = { account, customerId, limit: 100 } as const;

@@ -63,6 +63,20 @@ const move = sql<Moved>(`
   ), moved_notes as (
     -- locked: notes are only written and deleted
     update customer_notes set customer_id = $2 where customer_id = $1
+  ), moved_tags as (
+    -- locked: tags of an account, whose row is held
+    delete from tagged_customers where customer_id = $1 returning tag_id
+  ), given_tags as (
+    insert into tagged_customers (customer_id, tag_id)
+    select $2::uuid, tag_id from moved_tags order by tag_id
+    on conflict do nothing
+  ), moved_events as (
+    -- locked: events are only written
+    update customer_events set customer_id = $2 where customer_id = $1
+  ), moved_block as (
+    -- locked: the block of an account, whose row is held
+    update cash_blocks set customer_id = $2
+    where customer_id = $1 and not exists (select from cash_blocks own where own.customer_id = $2)
   ), moved_messages as (
     -- locked: messages are only written
     update opened_messages set customer_id = $2 where customer_id = $1

@@ -20,6 +20,7 @@ import {
 } from '../platform/http/handler.ts';
 import { findWindow } from '../slots/window.store.ts';
 import { orderAgain, readLastBasket } from './again/order-again.ts';
+import { cashApi } from './cash/api.ts';
 import { lowerEmpties } from './changing/change-empties.ts';
 import { changeOrders } from './changing/change-orders.ts';
 import { type RecordedPayment, recordPayment } from './changing/change-payment.ts';
@@ -74,6 +75,7 @@ export function ordersApi(services: Services) {
 
   return {
     ...phoneApi(services),
+    ...cashApi(services),
     ...orderEditsApi(services),
 
     'POST /orders': async ({ actor, body, request, origin }) => {

@@ -167,7 +167,8 @@ export function editPlan(
     if (open.plan.version !== version) throw refuseConflict(otherVersion);
     const { now } = timing;
     const { customerId } = open.plan;
-    const asked = { customerId, form, now, keptStart: open.plan.startsOn };
+    const { startsOn: keptStart, paymentMethod: keptMethod } = open.plan;
+    const asked = { customerId, form, now, keptStart, keptMethod };
     const lines = await requirePlan(tx, services, asked);
     const columns = columnsOf(await withKnownState(tx, form), (await loadCustomer(tx, customerId))?.name ?? '');
     const plan = { ...columns, version: version + 1, ...(isRescheduled(open.plan, columns) && { changedAt: now }) };

@@ -13,6 +13,8 @@ import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import type { Queryable } from '../core/db/database.ts';
 import { type FieldRefusal, refuseInput, refusePrice, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
+import { findBlockFaults } from '../orders/cash/rules.ts';
+import { findCashBlock } from '../orders/cash/store.ts';
 import { findAccount } from '../orders/credit/credit.store.ts';
 import { noAccount } from '../orders/credit/require-credit.ts';
 import {
@@ -44,12 +46,18 @@ interface Asked {
   now: Date;
   /** The start of an edited plan, which may stay even if it has passed. */
   keptStart?: string;
+  /** The payment method of an edited plan, which may stay even if cash is blocked now. */
+  keptMethod?: string;
 }
 
 const unavailable = 'Some items in your order are not available as requested.';
 
 /** Refuses an invalid form; returns the lines of a valid one. */
-export async function requirePlan(tx: Queryable, services: Services, { customerId, form, now, keptStart = '' }: Asked) {
+export async function requirePlan(
+  tx: Queryable,
+  services: Services,
+  { customerId, form, now, keptStart = '', keptMethod }: Asked,
+) {
   const today = indiaDay(now);
   const items = sumByProduct(form.items);
   const dateFaults: FieldRefusal[] = checkPlan(form, today, { keptStart });
@@ -66,6 +74,10 @@ export async function requirePlan(tx: Queryable, services: Services, { customerI
     ...findPlaceFaults(form, area, read, hasDates ? firstDay(form, today) : today),
   ];
   broken.push(...findStateFaults(shop, form.deliveryState || (area.zone?.place?.state ?? '')));
+  if (form.paymentMethod !== keptMethod) {
+    const block = await findCashBlock(tx, customerId);
+    broken.push(...findBlockFaults(block, form.paymentMethod));
+  }
   if (isAccountOrder(form) && !(await findAccount(tx, customerId, today))) broken.push(noAccount);
   const lines = await findLines(tx, customerId, items, today);
   const minimum =

@@ -51,6 +51,7 @@ test('before the first save the settings come from the environment, and a new sh
     statementDueDay: 7,
     accountOverdueDays: 30,
     accountReminderDays: 7,
+    askAfterRefused: 3,
   });
   expect(settings.jars).toEqual({ overdueDays: 45, payBackDays: 10 });
   expect((await history()).versions).toEqual([]);

@@ -33,6 +33,7 @@ const stored = {
     statementDueDay: 5,
     accountOverdueDays: 20,
     accountReminderDays: 3,
+    askAfterRefused: 4,
   },
   jars: { overdueDays: 60, payBackDays: 7 },
   plans: { leadDays: 2, dearerPercent: 5 },

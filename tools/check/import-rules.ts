@@ -125,7 +125,7 @@ export const admin: Table = {
   account: ['dialogs'],
   // What a person wants to be told. The bell is in the layout.
   alerts: [],
-  dashboard: ['charts', 'layout', 'order-detail', 'runs', 'start'],
+  dashboard: ['charts', 'dialogs', 'layout', 'order-detail', 'runs', 'start'],
   zones: ['audit', 'dialogs', 'lists'],
   pickups: ['dialogs', 'lists'],
   settings: ['dialogs', 'lists', 'setting-fields'],

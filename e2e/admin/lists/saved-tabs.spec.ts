@@ -37,3 +37,36 @@ test('a filter of a list can be saved as a tab, which is shown in another window
     await expect(tabs).toBeHidden();
   });
 });
+
+test('a saved filter whose tag was deleted opens without it, and says so', async ({ shop }) => {
+  const meera = await buildAdmin(shop, { name: 'Meera Tags' });
+  const asha = await buildCustomer(shop, { name: 'Asha Tagged' });
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/users?search=Asha+Tagged');
+    await page.getByRole('checkbox', { name: 'Select Asha Tagged' }).check();
+    await page.getByRole('button', { name: 'Change Tags' }).click();
+    await page.getByLabel('Tag', { exact: true }).fill('Office');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add the tag' }).click();
+    await expect(page.getByRole('list', { name: 'Tags' })).toHaveText('Office');
+
+    await page.goto('/admin/users');
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await page.getByLabel('Tag', { exact: true }).selectOption('Office');
+    await expect(page.getByText('1 user', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Save as tab' }).click();
+    await page.getByLabel('Name of the tab').fill('Offices');
+    await page.getByRole('button', { name: 'Save tab' }).click();
+
+    await page.goto('/admin/users/tags');
+    await page.getByText('1 customer has it, 1 saved filter uses it').waitFor();
+    await page.getByRole('button', { name: 'Delete Office' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('No tags yet').waitFor();
+
+    await page.goto('/admin/users');
+    const tabs = page.getByRole('navigation', { name: 'Saved filters' });
+    await tabs.getByRole('button', { name: 'Offices', exact: true }).click();
+    await page.getByText('A part of this filter no longer exists.').waitFor();
+    await expect(page.getByRole('link', { name: asha.name })).toBeVisible();
+  });
+});

@@ -19,6 +19,7 @@ export function khataApi(services: Services) {
     last: query.last,
     next: query.next,
     agreed: query.agreed,
+    tagId: query.tagId,
     sort: query.sort,
     today: indiaDay(clock()),
   });

@@ -73,7 +73,17 @@ describe('the row of a customer', () => {
   // Proves money-17
   test('is there from the first day, and shows jars, dues, last and next delivery', async () => {
     const { name, phone, id: customerId } = asha;
-    const empty = { customerId, name, phone, isActive: true, jars: 0, amountDue: 0, agreedPrice: null, morePrices: 0 };
+    const empty = {
+      customerId,
+      name,
+      phone,
+      isActive: true,
+      jars: 0,
+      amountDue: 0,
+      agreedPrice: null,
+      morePrices: 0,
+      tags: [],
+    };
     expect(await rowOf(asha)).toEqual({ ...empty, lastDelivery: null, nextDelivery: null });
     await hold(asha, 3);
     await deliver(asha);
@@ -200,6 +210,7 @@ describe('the list', () => {
         'Agreed price (₹)': '',
         'More agreed prices': '0',
         Active: 'Yes',
+        Tags: '',
       },
     ]);
   });

@@ -18,4 +18,5 @@ export const khataColumns: Columns<KhataTableRow> = {
   'Agreed price (₹)': ({ agreedPaise }) => (agreedPaise === null ? '' : moneyCell(agreedPaise)),
   'More agreed prices': ({ morePrices }) => morePrices,
   Active: ({ isActive }) => yesNoCell(isActive),
+  Tags: ({ tags }) => tags.join(', '),
 };

@@ -12,6 +12,7 @@ import type {
   khataLast,
   khataNext,
 } from '#contract/money/khata-rules.ts';
+import { hasTag, tagsOf } from '#server/accounts/tags/store.ts';
 import { type Database, type Queryable, sql } from '#server/core/db/database.ts';
 import {
   eachOf,
@@ -36,6 +37,7 @@ export interface KhataTableRow {
   nextDelivery: string | null;
   agreedPaise: number | null;
   morePrices: number;
+  tags: string[];
 }
 
 export interface KhataFilter {
@@ -47,6 +49,7 @@ export interface KhataFilter {
   last?: keyof typeof khataLast | undefined;
   next?: keyof typeof khataNext | undefined;
   agreed?: keyof typeof khataAgreed | undefined;
+  tagId?: string | undefined;
   sort: KhataOrder;
   /** `YYYY-MM-DD`. */
   today: string;
@@ -120,6 +123,7 @@ function whereOf({ search, phone, today, sort, ...chosen }: KhataFilter) {
     ...(chosen.last ? [last[chosen.last](day)] : []),
     ...(chosen.next ? [next[chosen.next](day)] : []),
     ...(chosen.agreed ? [agreed[chosen.agreed](day)] : []),
+    ...(chosen.tagId ? [hasTag('customer_id', add(chosen.tagId))] : []),
     ...(search === null ? [] : [`customer_id in (select id from users where ${personSql(add(search), add(phone))})`]),
   ];
   const rows = sort === 'price' ? pricedRows(day) : 'khata_rows';
@@ -129,7 +133,8 @@ function whereOf({ search, phone, today, sort, ...chosen }: KhataFilter) {
 const rowsOf = (chosen: string, day: string) => `
   select k.customer_id, u.name, u.phone, u.is_active, k.jars, k.due_paise,
     nullif(k.last_delivery, 'infinity') as last_delivery, nullif(k.next_delivery, 'infinity') as next_delivery,
-    m.agreed_paise, coalesce(m.more_prices, 0) as more_prices
+    m.agreed_paise, coalesce(m.more_prices, 0) as more_prices,
+    ${tagsOf('k.customer_id')}
   from ${chosen} c
   ${eachOf('khata_rows', 'k', 'customer_id = c.customer_id')}
   ${eachOf('users', 'u', 'id = k.customer_id')}

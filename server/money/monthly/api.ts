@@ -7,6 +7,7 @@ import { type Columns, moneyCell } from '#server/core/csv.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';
+import { findCashBlock } from '#server/orders/cash/store.ts';
 import { findAccount } from '#server/orders/credit/credit.store.ts';
 import { type AvailableCredit, availableCreditOf } from '#server/orders/credit/rules.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
@@ -33,7 +34,10 @@ export function monthlyApi(services: Services) {
     return { account: await describe(customerId), version: limit.version };
   };
   return {
-    'GET /account/monthly': async ({ actor }) => ({ data: { account: await describe(actor.id) } }),
+    'GET /account/monthly': async ({ actor }) => {
+      const [account, cashBlock] = await Promise.all([describe(actor.id), findCashBlock(db, actor.id)]);
+      return { data: { account, cashBlock } };
+    },
 
     'GET /account/statements': ({ actor, query }) => statementsOf(actor.id, query),
 

@@ -4,6 +4,7 @@
 
 import type { Caller } from '#contract/orders/phone-calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
+import { may } from '#contract/shared/permissions.ts';
 import { addAddress, readAddressBook } from '#server/accounts/addresses/change-book.ts';
 import type { BookRow } from '#server/accounts/addresses/store.ts';
 import { createCaller } from '#server/accounts/create-caller.ts';
@@ -12,7 +13,7 @@ import { requireCaller } from '#server/accounts/require-customer.ts';
 import { findCustomer } from '#server/accounts/sessions/session.ts';
 import type { StaffMember } from '#server/core/actor.ts';
 import { phonePatternOf } from '#server/core/db/conditions.ts';
-import { refuseInput, refuseMissing } from '#server/core/refusal.ts';
+import { refuseInput, refuseMissing, refuseRole } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { presentAgreedPrice } from '#server/prices/present.ts';
@@ -52,7 +53,8 @@ export function phoneApi(services: Services) {
     },
 
     'POST /admin/callers/:id/orders': async ({ actor, params, body, request, origin }) => {
-      const { overbook, ...form } = body;
+      const { overbook, cashAnyway, ...form } = body;
+      if (cashAnyway && !may(actor, 'users.terms')) throw refuseRole();
       const customer = await requireCaller(services.db, actor, params.id);
       const order = await placeOrder(services, actor, {
         customer,
@@ -60,6 +62,7 @@ export function phoneApi(services: Services) {
         key: request?.key,
         source: sourceOf(origin),
         isOverbooking: overbook,
+        isCashAnyway: cashAnyway,
       });
       return { message: 'Order placed successfully!', data: { order: presentAdminOrder(order) } };
     },

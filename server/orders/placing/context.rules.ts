@@ -23,6 +23,8 @@ export interface OrderRequest {
   source?: Source;
   /** Staff may take a place in a full or closed slot. */
   isOverbooking?: boolean;
+  /** Staff may take cash from a customer for whom it is blocked. */
+  isCashAnyway?: boolean;
 }
 
 /** An order to accept or refuse: from a form, or for a day of a plan. */
@@ -37,6 +39,8 @@ export interface WantedOrder {
   isByPhone: boolean;
   /** Staff may take a place in a full or closed slot. */
   isOverbooking: boolean;
+  /** Staff take cash from a customer for whom it is blocked. */
+  isCashAnyway?: boolean;
   /** The terms of a planned order. Null for an order from a form, which is placed in full or not at all. */
   plan: PlanTerms | null;
 }

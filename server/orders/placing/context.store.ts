@@ -12,6 +12,7 @@ import { emailOf } from '#server/core/no-email.ts';
 import { claimManySql } from '#server/core/once.store.ts';
 import { type AgreedPriceRow, agreedPricesAsJson } from '#server/prices/store.ts';
 import { type DeliveryRow, deliverySql } from '#server/slots/store.ts';
+import { cashBlockOf } from '../cash/store.ts';
 import { type AccountRow, accountSql } from '../credit/credit.store.ts';
 import { promisedSql } from '../empties/promised.store.ts';
 import { type RecentActs, recentActsSql } from '../limit.store.ts';
@@ -36,6 +37,8 @@ export interface CustomerRow {
   /** The agreed prices of the wanted products, which replace the list prices. */
   agreedPrices: AgreedPriceRow[];
   promised: Empties[];
+  /** Why the customer may not pay in cash; null if cash is taken. */
+  cashBlock: string | null;
   /** Null without a monthly account. */
   account: AccountRow | null;
   openOrders: number;
@@ -81,7 +84,7 @@ const askedPlaces = `
 
 const customersSql = (ledger: string, recent: string, pricesOn: string) => `
   (select coalesce(json_agg(c), '[]') from (
-    select u.id, u.name, ${emailOf('u.')} as email, ${isDepositFree('u.id')} as is_deposit_free,
+    select u.id, u.name, ${emailOf('u.')} as email, ${isDepositFree('u.id')} as is_deposit_free, ${cashBlockOf('u.id')} as cash_block,
       ${agreedPricesAsJson('u.id', '$2::uuid[]', pricesOn)} as agreed_prices, ${recent}, ${ledger}
     from (${askedCustomers}) asked join users u on u.id = asked.id
   ) c) as customers`;

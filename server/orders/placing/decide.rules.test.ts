@@ -40,6 +40,7 @@ function contextOf(customer: Partial<CustomerFacts> = {}, booked = 0): OrderCont
     email: null,
     isDepositFree: false,
     agreedPrices: [],
+    cashBlock: null,
     balances: { creditPaise: 0, deposits: new Map(), held: new Map([['container', 3]]) },
     promised: [],
     account: null,

@@ -15,6 +15,7 @@ import type { FieldRefusal } from '#server/core/refusal.ts';
 import { type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts';
 import { useCredit } from '#server/ledger/order-money/payment.rules.ts';
 import { isTaking, type Slot, type SlotZone } from '#server/slots/rules.ts';
+import { findBlockFaults } from '../cash/rules.ts';
 import { noAccount } from '../credit/require-credit.ts';
 import { type AvailableCredit, availableCreditOf, isCoveredBy } from '../credit/rules.ts';
 import { moneyOrderOf } from '../money/open-money.ts';
@@ -136,8 +137,8 @@ function findLimitReasons(
 /** Returns the broken rules that do not depend on stock: invalid fields, and an address that is not served. */
 function findFormReasons(
   { shop }: OrderContext,
-  { form, plan }: WantedOrder,
-  { account, name }: CustomerFacts,
+  { form, plan, isCashAnyway = false }: WantedOrder,
+  { account, name, cashBlock }: CustomerFacts,
   { area, slot, broken }: Delivery,
 ): RejectionReason[] {
   const found: RejectionReason[] = [];
@@ -149,6 +150,9 @@ function findFormReasons(
   const { deliveryState } = completed(form, name, area.zone?.place);
   for (const field of findStateFaults(shop, deliveryState)) found.push({ kind: 'state', field });
   for (const field of findCashFaults(area, form.paymentMethod)) found.push({ kind: 'cash', field });
+  // A plan continues as it was begun.
+  const block = plan || isCashAnyway ? null : cashBlock;
+  for (const field of findBlockFaults(block, form.paymentMethod)) found.push({ kind: 'cash', field });
   if (isAccountOrder(form) && !account) found.push({ kind: 'no-account', field: noAccount });
   if (!area.isServed) found.push({ kind: 'unserved' });
   return found;

@@ -47,7 +47,7 @@ const mostNumberDraws = 5;
  * stock, and changed prices.
  */
 export async function placeOrder(services: Services, actor: Actor, request: OrderRequest): Promise<OrderRow> {
-  const { customer, form, isOverbooking = false } = request;
+  const { customer, form, isOverbooking = false, isCashAnyway = false } = request;
   if (actor.role === 'customer' && actor.id !== customer.id) throw refuseRole();
   const wanted: SentOrder = {
     id: newId(),
@@ -55,6 +55,7 @@ export async function placeOrder(services: Services, actor: Actor, request: Orde
     form: { ...form, items: sumByProduct(form.items) },
     isByPhone: isStaff(actor.role),
     isOverbooking,
+    isCashAnyway,
     plan: null,
     actor,
     request,

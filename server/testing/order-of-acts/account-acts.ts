@@ -67,6 +67,18 @@ export const accountActs = {
     expect(status).toBe(200);
     model.claims = model.claims.filter((one) => one !== claim);
   },
+  async blockCash(model) {
+    const params = { id: model.asha.id };
+    const { status } = await model.asAdmin('POST /admin/users/:id/cash/block', { params, body: { reason: 'Refused' } });
+    expect(status).toBe(200);
+    model.isCashBlocked = true;
+  },
+  async allowCash(model) {
+    const params = { id: model.asha.id };
+    const { status } = await model.asAdmin('POST /admin/users/:id/cash/allow', { params, body: { reason: 'Asked' } });
+    expect(status).toBe(200);
+    model.isCashBlocked = false;
+  },
   async setLimit(model, { amount, count }) {
     const params = { id: model.asha.id };
     const { version } = (await model.asAdmin('GET /admin/users/:id/monthly', { params })).body.data;

@@ -66,6 +66,8 @@ export interface Model {
   /** Jars that left the shop's books (positive), or came from unknown places (negative). */
   outside: number;
   scrapped: number;
+  /** Whether staff have blocked cash for the customer, whose plans go on. */
+  isCashBlocked: boolean;
   /** Whether the customer's jars were entered as an opening balance, which is possible once. */
   isOpened: boolean;
   /** Entries of the day book, newest first, as they were read after the previous act. */
@@ -88,6 +90,9 @@ export interface Step {
   /** Decides between two variants of the act. */
   isSure: boolean;
 }
+
+/** How the customer pays a new order or plan: in cash, unless it is blocked. */
+export const wayOf = ({ isCashBlocked }: Model) => (isCashBlocked ? 'online' : 'cash');
 
 /** Builds a new customer in a running shop, and the model for this customer. */
 export async function openModel(jarShop: JarShop): Promise<Model> {
@@ -124,6 +129,7 @@ export async function openModel(jarShop: JarShop): Promise<Model> {
     outside: 0,
     scrapped: 0,
     isOpened: false,
+    isCashBlocked: false,
     book: [],
   };
 }

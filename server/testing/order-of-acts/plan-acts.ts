@@ -6,7 +6,7 @@ import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { makePlans } from '#server/plans/making/make-plans.ts';
 import { beginPlan, planFormAt } from '../builders/plans.ts';
-import { creditOf, type Model, readMoney, readOrder, type Step } from './model.ts';
+import { creditOf, type Model, readMoney, readOrder, type Step, wayOf } from './model.ts';
 import { keepOrder, mostOrders, type OrderAct } from './order-acts.ts';
 
 const everyDays = 90;
@@ -57,7 +57,7 @@ export const planActs = {
   async placeByPlan(model, step) {
     if (model.orders.length >= mostOrders) return;
     const { items, ...others } = formOf(model, step);
-    const form = { ...others, useCredit: step.isSure };
+    const form = { ...others, useCredit: step.isSure, paymentMethod: wayOf(model) };
     if (step.count % 2 === 1) model.plans.push(await beginByStaff(model, { ...form, items }));
     else model.plans.push((await beginPlan(model.shop.shop, model.asha, items, { form })).id);
     await makeOrders(model, step.amount % 2 === 0);
@@ -117,7 +117,7 @@ export const planActs = {
     if (id === undefined) return;
     const made = await readOpenOrder(model, id);
     const { version } = (await model.asAsha('GET /plans/:id', { params: { id } })).body.data.plan;
-    const body = { ...formOf(model, step), useCredit: step.isSure, version };
+    const body = { ...formOf(model, step), paymentMethod: wayOf(model), useCredit: step.isSure, version };
     const { status, body: answer } =
       step.count % 2 === 1
         ? await model.asAdmin('POST /admin/plans/:id', { params: { id }, body })

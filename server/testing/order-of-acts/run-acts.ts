@@ -15,7 +15,7 @@ import { buildRider } from '../builders/accounts.ts';
 import { beginPlan, planFormAt } from '../builders/plans.ts';
 import { byMethod } from '../jar-shop.ts';
 import { dispatchIn, ofOrders, phoneOf } from '../run-shop.ts';
-import { exchange, isOpen, type Model, moveMoney, readOrder } from './model.ts';
+import { exchange, isOpen, type Model, moveMoney, readOrder, wayOf } from './model.ts';
 import { forgetUnclearMoney, jarsOf, type OrderAct, sendOut } from './order-acts.ts';
 
 /**
@@ -151,7 +151,8 @@ export const runActs = {
     const { desk, run, phone } = out;
     const now = shop.clock();
     const items = [{ productId: model.shop.water, quantity: 1 + other }];
-    const plan = isSure ? await beginPlan(shop, model.asha, items, { form: planFormAt(now, 2) }) : null;
+    const form = { ...planFormAt(now, 2), paymentMethod: wayOf(model) };
+    const plan = isSure ? await beginPlan(shop, model.asha, items, { form }) : null;
     const stop = await phone.stopOf(order);
     const { planId = null, orderId = null, date = null } = stop.ahead ?? {};
     const [request, day] = [customerRequests[count % customerRequests.length], addDays(indiaDay(now), 3)];

@@ -4,30 +4,29 @@
  */
 
 import type { Step } from './model.ts';
-import { payments } from './order-acts.ts';
+import { doing, paying, placed } from './steps.ts';
 
-const doing = (act: string, others: Partial<Step> = {}): Step => ({
-  act,
-  order: 0,
-  count: 0,
-  other: 0,
-  amount: 0,
-  isSure: false,
-  ...others,
-});
-/** The act `pay` with the numbers that choose this kind of payment. */
-const paying = (kind: keyof typeof payments, others: Partial<Step> = {}): Step => {
-  const at = Object.keys(payments).indexOf(kind);
-  return doing('pay', { ...others, count: Math.floor(at / 4), other: at % 4 });
-};
-
-/** An order of two jars: ₹90 with delivery, and a deposit of ₹300. */
-const placed = doing('place', { other: 1, amount: 3 });
 const delivered = [placed, doing('deliver')];
 const moved = (step: Partial<Step>) => [placed, doing('sendOnRun', { amount: 5 }), doing('moveStop', step)];
 const sells = [doing('sellAtDoor', { amount: 2 }), doing('giveRunAway'), doing('sellAtDoor', { isSure: true })];
 const soldOnRun = [placed, doing('sendOnRun', { count: 1, amount: 2 }), ...sells, doing('closeRun')];
 export const scenarios: Record<string, readonly Step[]> = {
+  'cash is blocked for a customer, who begins a plan that is paid online, and is taken again': [
+    placed,
+    doing('blockCash'),
+    doing('blockCash'),
+    doing('placeByPlan', { amount: 1 }),
+    doing('deliver', { order: 1 }),
+    doing('allowCash'),
+    doing('allowCash'),
+  ],
+  'a customer for whom cash is blocked orders online, and staff take cash anyway by phone': [
+    doing('placeByPhone', { amount: 1 }),
+    doing('blockCash'),
+    placed,
+    paying('paid', { order: 1 }),
+    doing('deliver', { order: 1 }),
+  ],
   'a paid order is edited by staff and by its customer, and delivered; what was paid beyond the last bill is credit': [
     placed,
     paying('paid'),

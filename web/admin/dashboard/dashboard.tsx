@@ -17,6 +17,7 @@ import { Bar } from '#web/ui/charts/bar.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { Link } from '../access/links.tsx';
 import { formatShare } from '../charts/figures.ts';
+import { CashQuestions } from '../dialogs/cash-part.tsx';
 import { useMayOpen } from '../layout/area-screens.tsx';
 import { earned, ordersPath } from '../order-detail/order-filters.ts';
 import { OnTheRoad } from '../runs/on-the-road.tsx';
@@ -49,6 +50,7 @@ export default function Dashboard() {
       {isPending && <DashboardLoading />}
       {/* It comes first, because a phone's first screen has no room for it below the checklist and the deliveries. */}
       {stats && <DashboardToday today={stats.today} />}
+      {stats && <CashQuestions />}
       {!isPending && start.data && <Checklist start={start.data.data} />}
       {!isPending && hasRounds && <DashboardRounds days={rounds.data?.data.days} onTryAgain={rounds.refetch} />}
       {!isPending && road.data && <OnTheRoad road={road.data.data} />}

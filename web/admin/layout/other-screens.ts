@@ -50,6 +50,7 @@ export const beside: readonly Place[] = [
   },
   { to: '/admin/jars/entries', file: 'jars/entries.tsx', may: 'jars.read', label: message('Entries of jars') },
   { to: '/admin/approvals', file: 'approvals/approvals.tsx', may: 'desk.use', label: message('Requests') },
+  { to: '/admin/users/tags', file: 'users/tags.tsx', may: 'users.read', label: message('Tags of customers') },
   { to: '/admin/users/roles', file: 'users/roles.tsx', may: 'users.read', label: message('Roles of staff') },
   { to: '/admin/users/invitations', file: 'users/invitations.tsx', may: 'users.staff', label: message('Invitations') },
   { to: '/admin/zones/wishes', file: 'zones/waitlist.tsx', may: 'zones.read', label: message('Requested places') },

@@ -68,6 +68,8 @@ export const searchWords: Readonly<Record<string, string>> = {
     'audit log history changes changed who discount छूट chhoot rate did person trail protocol allowance price किसने बदला बदलाव हिस्ट्री लॉग कौन kisne badla badlav kaun',
   '/admin/users/roles':
     'role permission permissions access right rights allow restrict limit helper staff manager employee naukar रोल अनुमति इजाज़त अधिकार नौकर स्टाफ़ मैनेजर adhikar ijazat',
+  '/admin/users/tags':
+    'tag tags label labels group mark vip office society customers टैग लेबल समूह ग्राहक निशान tag label samuh grahak nishan',
   '/admin/users/invitations':
     'invite invitation add account nephew link staff join hire new person employee whatsapp email न्योता भतीजा खाता बुलाएँ बुलावा स्टाफ़ लिंक जोड़ें nyota bulana bulava',
   '/admin/users':

@@ -8,6 +8,18 @@ import { anyId, type LinkedOf, type NamedOf } from './list-filter.ts';
 
 const pageSize = 100;
 
+/** Matches no value, so that a saved filter by a deleted tag is opened without it. */
+const noTag: LinkedOf = { pattern: /(?!)/ };
+
+/** The filter of customers by tag. A shop without tags gets no select for it. */
+export function useTagFilter(): NamedOf | LinkedOf {
+  const enabled = useMayCall()('GET /admin/tags');
+  const tags = useCall('GET /admin/tags', {}, { enabled }).data?.data.tags;
+  if (tags === undefined) return anyId;
+  if (tags.length === 0) return noTag;
+  return { ...anyId, label: message('Tag'), names: new Map(tags.map(({ id, name }) => [id, name])), isMore: true };
+}
+
 /** All zones of the shop with their names, including inactive ones. Undefined until they are loaded. */
 export function useZones(): readonly Zone[] | undefined {
   const enabled = useMayCall()('GET /admin/zones');

@@ -14,11 +14,13 @@ import { Price } from '#web/shared/price.tsx';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IfMay } from '../access/if-may.tsx';
+import { Tags } from '../dialogs/customer-tags.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { IconAnchor, IconButton } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
+import { useTagFilter } from '../lists/shop-names.ts';
 import { useList } from '../lists/use-list.ts';
 import { AgreedPrice } from './agreed-price.tsx';
 import { CustomerCell } from './customer-cell.tsx';
@@ -58,6 +60,7 @@ const columnsWith = (onWrite: ((customer: Row) => void) | undefined): Column<Row
     cell: (customer) => (
       <>
         <CustomerCell customer={customer} />
+        <Tags tags={customer.tags} />
         {!customer.isActive && <Badge>{t('Inactive')}</Badge>}
       </>
     ),
@@ -138,7 +141,8 @@ function CallAndWrite({ customer, onWrite }: CallAndWriteProps) {
 
 /** The page with one row for each customer, like the shop's notebook: jars, dues, deliveries and agreed price. */
 export default function Khata() {
-  const list = useList('GET /admin/khata', selects, ({ data }) => [data.customers, data.pagination]);
+  const tagId = useTagFilter();
+  const list = useList('GET /admin/khata', { ...selects, tagId }, ({ data }) => [data.customers, data.pagination]);
   const mayWrite = useMayCall()('POST /admin/users/:id/whatsapp/opened');
   const [reader, setReader] = useState<Row | null>(null);
   return (

@@ -24,6 +24,8 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { IfMay } from '../access/if-may.tsx';
 import { ButtonLink, Link, useOpenPath } from '../access/links.tsx';
 import { RecordLog } from '../audit/record-log.tsx';
+import { CashPart } from '../dialogs/cash-part.tsx';
+import { CustomerTags } from '../dialogs/customer-tags.tsx';
 import { StopPhotosCard } from '../dialogs/stop-photos.tsx';
 import { copyText } from '../lists/copy-text.ts';
 import { IconButton } from '../lists/list-buttons.tsx';
@@ -83,6 +85,7 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
         controls={
           <div className="grid gap-3">
             <AdminControls order={order} onManage={setDraft} onRecordDelivery={() => setIsAtDoor(true)} />
+            <CashPart customerId={order.user.id} />
             <OrderClaims orderId={order.id} />
             {(order.failedStops > 0 || order.status === 'cancelled') && (
               <IfMay call="GET /admin/stop-photos/:id">
@@ -91,7 +94,12 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
             )}
           </div>
         }
-        notes={<StaffNotes order={order} />}
+        notes={
+          <>
+            <CustomerTags customerId={order.user.id} />
+            <StaffNotes order={order} />
+          </>
+        }
         below={
           <>
             <OrderMoney order={order} />

@@ -14,6 +14,7 @@ import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { CustomerTags } from '../dialogs/customer-tags.tsx';
 import { isNewCaller } from './phone-state.ts';
 import type { PhoneOrder } from './use-phone-order.ts';
 
@@ -54,7 +55,7 @@ export function CallerChoice({ order }: { order: PhoneOrder }) {
                 {t('Same as last time')}
               </Button>
             )}
-            <Button variant="quiet" onClick={() => fill({ who: '', place: '' })}>
+            <Button variant="quiet" onClick={() => fill({ who: '', place: '', cashAnyway: false })}>
               {t('Another customer')}
             </Button>
           </div>
@@ -91,6 +92,7 @@ function ChosenCaller({ caller, order }: { caller: Caller; order: PhoneOrder }) 
         {!isActive && <Badge tone="bad">{t('Inactive')}</Badge>}
       </p>
       <p className="text-sm wrap-anywhere text-ink-soft">{email ?? t('No email address')}</p>
+      <CustomerTags customerId={caller.id} />
       {lastOrder && <p className="text-sm text-pretty wrap-anywhere text-ink-soft">{describeLast(lastOrder)}</p>}
       {containers.length > 0 && (
         <p className="text-sm wrap-anywhere">

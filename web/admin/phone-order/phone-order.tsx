@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { BookedWindow } from '#contract/slots/calls.ts';
-import { t } from '#web/language.ts';
+import { t, tMessage } from '#web/language.ts';
 import { Bill } from '#web/shared/cart/bill.tsx';
 import { EmptiesFields } from '#web/shared/jars/empties-fields.tsx';
 import { SwapNote } from '#web/shared/jars/swap-note.tsx';
@@ -14,6 +14,9 @@ import { BlockedButton } from '#web/ui/blocked-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { IfMay } from '../access/if-may.tsx';
 import { ButtonLink } from '../access/links.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { CallerChoice } from './caller-choice.tsx';
@@ -162,6 +165,7 @@ function PhoneSummary({ order }: { order: PhoneOrder }) {
   const { form, who, where, bill, isProcessing } = order;
   const { products, totals, missing } = bill;
   const { terms, cashAllowed } = where.area;
+  const { cashAnyway } = form.values;
   const isEmpty = products.priced.length === 0;
   return (
     <aside className="lg:sticky lg:top-24">
@@ -192,7 +196,29 @@ function PhoneSummary({ order }: { order: PhoneOrder }) {
               className="min-h-12"
             />
           )}
-          <PaymentChoice form={form} cashAllowed={cashAllowed} account={who.account} isForStaff />
+          {cashAllowed && who.cashBlock !== null && (
+            <Notice tone="warn">
+              <p className="wrap-anywhere">
+                {t('Cash is blocked for this customer: {reason}', { reason: tMessage(who.cashBlock) })}
+              </p>
+              <IfMay call="POST /admin/users/:id/cash/allow">
+                <Tick
+                  name="cashAnyway"
+                  className="min-h-11"
+                  label={t('Take cash for this order anyway')}
+                  isTicked={cashAnyway}
+                  onTick={(isTicked) => form.setValue('cashAnyway', isTicked)}
+                />
+              </IfMay>
+            </Notice>
+          )}
+          <PaymentChoice
+            form={form}
+            cashAllowed={cashAllowed}
+            cashBlock={cashAnyway ? null : who.cashBlock}
+            account={who.account}
+            isForStaff
+          />
         </fieldset>
         <BlockedButton
           type="submit"

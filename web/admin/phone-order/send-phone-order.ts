@@ -46,10 +46,13 @@ interface PhoneOrder extends Payment {
   lines: PhoneLines;
   /** The chosen saved address. Undefined if the address was typed. */
   saved: Address | undefined;
+  /** Takes cash although it is blocked for the customer. */
+  cashAnyway: boolean;
 }
 
 /** Places the order. Sending the same content again places no second order. Errors use the form's field names. */
-export async function sendPhoneOrder({ adminId, callerId, values, lines, saved, ...payment }: PhoneOrder) {
+export async function sendPhoneOrder(order: PhoneOrder) {
+  const { adminId, callerId, values, lines, saved, cashAnyway, ...payment } = order;
   const content: OrderBody = {
     items: Object.entries(lines).map(([productId, quantity]) => ({ productId, quantity })),
     ...(saved ? savedPlace(saved) : typedAddress(values)),
@@ -58,8 +61,8 @@ export async function sendPhoneOrder({ adminId, callerId, values, lines, saved, 
     notes: values.notes,
     ...payment,
   };
-  // `overbook` is not part of the content, so that a retry counts as the same order even if its slot got full.
-  const body = { ...content, overbook: isOverbooked(values) };
+  // These are not part of the content, so that a retry counts as the same order even if its slot got full.
+  const body = { ...content, overbook: isOverbooked(values), cashAnyway };
   const sent = placeOnce(adminId, content, (headers) =>
     call('POST /admin/callers/:id/orders', { params: { id: callerId }, headers, body }),
   );

@@ -18,6 +18,7 @@ import { useForm } from '#web/shared/use-form.ts';
 import { useCallOnce, useRefetch } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { useCash } from '../dialogs/cash-part.tsx';
 import {
   changePhone,
   checkPhoneOrder,
@@ -42,6 +43,7 @@ function useCaller(values: PhoneValues) {
   const book = useCall('GET /admin/callers/:id', { params }, { enabled: isKnown });
   const mayRead = useMayCall()('GET /admin/users/:id/monthly');
   const monthly = useCall('GET /admin/users/:id/monthly', { params }, { enabled: isKnown && mayRead });
+  const cash = useCash(values.who, { enabled: isKnown });
   const { caller, agreedPrices, addresses, containers = [], credit = paise(0) } = (isKnown && book.data?.data) || {};
   return {
     isKnown,
@@ -53,6 +55,8 @@ function useCaller(values: PhoneValues) {
     containers,
     credit,
     account: (isKnown && monthly.data?.data.account) || null,
+    /** Why the customer cannot pay in cash; null if cash is possible. */
+    cashBlock: (isKnown && cash?.block?.reason) || null,
     refetch() {
       if (!isKnown) return;
       void book.refetch();
@@ -113,7 +117,9 @@ export function usePhoneOrder(adminId: string) {
   const products = useProducts(lines, who);
   const { choices, empties, depositFreeUnits } = settleEmpties(products.priced, who.containers, chosen);
   const priced = products.priced.map((line, at) => ({ ...line, depositFreeUnits: depositFreeUnits[at] ?? 0 }));
-  const { terms, cashAllowed } = where.area;
+  const { terms } = where.area;
+  const isBlocked = who.cashBlock !== null && !values.cashAnyway;
+  const cashAllowed = where.area.cashAllowed && !isBlocked;
   const totals = computeTotals(priced, terms, where.saved ?? stairsOf(values));
   const creditUsed = paise(values.useCredit ? Math.min(who.credit, totals.payablePaise) : 0);
 
@@ -136,6 +142,7 @@ export function usePhoneOrder(adminId: string) {
       lines,
       saved: where.saved,
       paymentMethod: methodOf(typed.paymentMethod, { cashAllowed, account: who.account }),
+      cashAnyway: typed.cashAnyway && who.cashBlock !== null,
       expectedTotal: accepted.current ?? totals.payablePaise,
       ...(empties.length > 0 && { empties }),
       ...(creditUsed > 0 && { useCredit: true }),

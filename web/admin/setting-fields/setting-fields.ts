@@ -243,6 +243,12 @@ export const sections: readonly Section[] = [
         label: message('Stop credit orders after (days)'),
         hint: message('Stop credit orders this many days after the due date: 1 to 365.'),
       },
+      'payment.askAfterRefused': {
+        label: message('Ask after refused cash orders'),
+        hint: message(
+          'After this many cash orders came back, you are asked whether this customer may still pay in cash. 0: never ask.',
+        ),
+      },
       'payment.expenseKinds': {
         label: message('Kinds of expense'),
         hint: message('The kinds of expense to choose from, separated by commas. Leave blank to ask for none.'),

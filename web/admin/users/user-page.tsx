@@ -21,6 +21,7 @@ import { Loading } from '#web/ui/waiting/loading.tsx';
 import { IfMay } from '../access/if-may.tsx';
 import { Breadcrumb, ButtonLink, useOpenPath } from '../access/links.tsx';
 import { RecordLog } from '../audit/record-log.tsx';
+import { CashPart } from '../dialogs/cash-part.tsx';
 import { Fact } from '../dialogs/fact.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { IconButton } from '../lists/list-buttons.tsx';
@@ -37,6 +38,7 @@ import { RoleBadge, UserSection, WaysToReach } from './user-parts.tsx';
 import { UserPrices } from './user-prices.tsx';
 import { UserRoles } from './user-roles.tsx';
 import { UserLeaving } from './user-status.tsx';
+import { UserTags } from './user-tags.tsx';
 
 /** The page of a customer. For an account of staff it shows only the contact details. */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
@@ -90,6 +92,12 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
               <IfMay call="GET /admin/money/customers/:id">
                 <UserJars customerId={id} />
               </IfMay>
+              <UserTags customer={user} />
+              <div id="cash">
+                <UserSection title={t('Cash at the door')}>
+                  <CashPart customerId={id} isWhole />
+                </UserSection>
+              </div>
               <UserMessages customer={user} />
               <UserNotes customerId={id} />
               <UserFacts user={user} />

@@ -1,20 +1,23 @@
 import Eye from 'lucide-react/icons/eye';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import Tag from 'lucide-react/icons/tag';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserX from 'lucide-react/icons/user-x';
 import UsersIcon from 'lucide-react/icons/users';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { StaffUser } from '#contract/accounts/calls.ts';
 import { message, t } from '#web/language.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useUser } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Initial } from '#web/ui/initial.tsx';
 import { IfMay } from '../access/if-may.tsx';
 import { ButtonLink, Link } from '../access/links.tsx';
+import { Tags } from '../dialogs/customer-tags.tsx';
 import { ActiveBadge, activeSelect } from '../lists/active-badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -22,9 +25,12 @@ import { IconButton, ShortLabel } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { customerPath } from '../lists/money-paths.ts';
+import { selectColumn } from '../lists/select-column.tsx';
+import { useTagFilter } from '../lists/shop-names.ts';
 import { useList } from '../lists/use-list.ts';
 import { NewUserDialog, UserDetailsDialog } from './user-dialogs.tsx';
 import { RoleBadge, roleLabels, shortId } from './user-parts.tsx';
+import { UserBulkBar, type UserSelection, useUserSelection } from './user-selection.tsx';
 import { UserStatusDialog } from './user-status.tsx';
 
 const selects = {
@@ -35,23 +41,35 @@ const selects = {
 /** The open dialog. */
 type Open = { dialog: 'new' } | { dialog: 'details' | 'status'; user: StaffUser };
 
+type Checkbox = (user: StaffUser) => ReactNode;
+
 /** The columns of the list. `ownId` is the id of the signed-in admin's account. */
-const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column<StaffUser>[] => [
+const columnsWith = (
+  ownId: string | null,
+  onOpen: (open: Open) => void,
+  checkbox: Checkbox | undefined,
+): Column<StaffUser>[] => [
   {
     head: message('Name'),
     width: 'cut',
     className: 'col-span-2 min-w-0',
-    cell: ({ id, name }) => (
+    cell: (user) => (
       <div className="flex items-center gap-3">
-        <Initial name={name} />
+        {checkbox?.(user)}
+        <Initial name={user.name} />
         <div className="min-w-0">
-          <Link to={customerPath(id)} title={name} className="block truncate py-0.5 font-medium hover:underline">
-            {name}
+          <Link
+            to={customerPath(user.id)}
+            title={user.name}
+            className="block truncate py-0.5 font-medium hover:underline"
+          >
+            {user.name}
           </Link>
           {/* The end of the id is enough to identify the account. The details show the whole id. */}
-          <span className="figures block text-xs text-ink-soft" title={id}>
-            {t('ID: {id}', { id: shortId(id) })}
+          <span className="figures block text-xs text-ink-soft" title={user.id}>
+            {t('ID: {id}', { id: shortId(user.id) })}
           </span>
+          <Tags tags={user.tags} />
         </div>
       </div>
     ),
@@ -123,11 +141,26 @@ const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column
   },
 ];
 
+/** The checkbox of a customer. Accounts of staff have no tags. */
+function checkboxOf({ ids, select }: UserSelection): Checkbox {
+  const { cell } = selectColumn<StaffUser>({
+    labelOf: ({ name }) => t('Select {name}', { name }),
+    isSelected: ({ id }) => ids.has(id),
+    onSelect: (user, isSelected) => select([user], isSelected),
+  });
+  return (user) => user.role === 'customer' && cell(user);
+}
+
 export default function Users() {
-  const list = useList('GET /admin/users', selects, ({ data }) => [data.users, data.pagination]);
+  const tagId = useTagFilter();
+  const list = useList('GET /admin/users', { ...selects, tagId }, ({ data }) => [data.users, data.pagination]);
   const ownId = useUser()?.id ?? null;
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  const mayTag = useMayCall()('POST /admin/tags/customers');
+  const selection = useUserSelection(list.parameters);
+  const customers = list.rows?.filter(({ role }) => role === 'customer') ?? [];
+  const columns = columnsWith(ownId, setOpen, mayTag ? checkboxOf(selection) : undefined);
   return (
     <>
       <ListScreen
@@ -146,6 +179,9 @@ export default function Users() {
             <ButtonLink to="/admin/users/roles" variant="outline" size="sm" title={t('Roles of staff')}>
               <ShieldCheck aria-hidden size={18} /> <ShortLabel>{t('Roles of staff')}</ShortLabel>
             </ButtonLink>
+            <ButtonLink to="/admin/users/tags" variant="outline" size="sm" title={t('Tags of customers')}>
+              <Tag aria-hidden size={18} /> <ShortLabel>{t('Tags')}</ShortLabel>
+            </ButtonLink>
             <ExportButton {...list.exported} />
             <IfMay call="POST /admin/users">
               <Button size="sm" title={t('Add User')} onClick={() => setOpen({ dialog: 'new' })}>
@@ -154,8 +190,18 @@ export default function Users() {
             </IfMay>
           </>
         }
-        columns={columnsWith(ownId, setOpen)}
+        columns={columns}
         card="grid-cols-[1fr_auto_auto] items-center gap-x-3"
+        actions={
+          <IfMay call="POST /admin/tags/customers">
+            <UserBulkBar
+              selection={selection}
+              query={list.parameters}
+              shown={customers}
+              total={list.pagination?.totalItems ?? 0}
+            />
+          </IfMay>
+        }
       />
       {open?.dialog === 'new' && <NewUserDialog onClose={close} />}
       {open?.dialog === 'details' && <UserDetailsDialog user={open.user} onClose={close} />}

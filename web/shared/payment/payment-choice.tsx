@@ -20,6 +20,8 @@ interface PaymentChoiceProps {
   form: PaymentForm;
   /** True if the shop takes cash at the address. */
   cashAllowed: boolean;
+  /** Why this customer cannot pay in cash; null if cash is possible. */
+  cashBlock?: string | null;
   account: Pick<NonNullable<MonthlyAccount>, 'room' | 'creditLimit' | 'overdueAmount' | 'isBlocked'> | null;
   /** True if staff choose for a customer; they may choose payment before delivery even where cash is taken. */
   isForStaff?: boolean;
@@ -27,7 +29,9 @@ interface PaymentChoiceProps {
 }
 
 /** The payment method of an order: cash at the door, before delivery, or on account. */
-export function PaymentChoice({ form, cashAllowed, account, isForStaff = false, hasIcon = false }: PaymentChoiceProps) {
+export function PaymentChoice({ form, account, isForStaff = false, hasIcon = false, ...cash }: PaymentChoiceProps) {
+  const { cashBlock = null } = cash;
+  const cashAllowed = cash.cashAllowed && cashBlock === null;
   const method = methodOf(form.values.paymentMethod, { cashAllowed, account });
   const Icon = cashAllowed ? Banknote : CreditCard;
   const card = (way: typeof method) => ({
@@ -42,7 +46,9 @@ export function PaymentChoice({ form, cashAllowed, account, isForStaff = false, 
           <ChoiceCard
             {...card('cash')}
             label={t('Cash on Delivery')}
-            {...(!cashAllowed && { text: t('No cash is taken there.') })}
+            {...(!cashAllowed && {
+              text: cash.cashAllowed ? t('Cash is blocked for this customer.') : t('No cash is taken there.'),
+            })}
             isDisabled={!cashAllowed}
           />
           <ChoiceCard {...card('online')} label={t('Pay before delivery')} />
@@ -53,11 +59,7 @@ export function PaymentChoice({ form, cashAllowed, account, isForStaff = false, 
           // The empty value means the default at the address: cash, or payment before delivery.
           onChoose={() => form.setValue('paymentMethod', '')}
           label={cashAllowed ? t('Cash on Delivery') : t('Pay before delivery')}
-          text={
-            cashAllowed
-              ? t('Pay the rider when your water arrives.')
-              : t("Cash isn't accepted in this area. We will contact you about the payment before we come.")
-          }
+          text={describeCash(cashAllowed, cashBlock)}
           icon={hasIcon && <Icon aria-hidden size={22} className="ml-auto shrink-0 text-deep" />}
         />
       )}
@@ -71,6 +73,13 @@ export function PaymentChoice({ form, cashAllowed, account, isForStaff = false, 
       )}
     </>
   );
+}
+
+/** Says when the customer pays. If cash is blocked for this customer, the screen says why beside the choice. */
+function describeCash(cashAllowed: boolean, cashBlock: string | null): string {
+  if (cashAllowed) return t('Pay the rider when your water arrives.');
+  if (cashBlock !== null) return t('You pay before we come, for example by UPI.');
+  return t("Cash isn't accepted in this area. We will contact you about the payment before we come.");
 }
 
 /** Says how much of the limit is left, or why the customer cannot order on account. */

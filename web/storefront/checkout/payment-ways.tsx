@@ -1,16 +1,21 @@
 import type { ComponentProps } from 'react';
+import { usualBlockReason } from '#contract/orders/failed-stops.ts';
 import type { Paise } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
 import { methodOf } from '#web/shared/payment/method-of.ts';
 import { PaymentChoice } from '#web/shared/payment/payment-choice.tsx';
+import { phoneHref } from '#web/shared/phone-href.ts';
 import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';
+import { rich } from '#web/shared/rich-text.tsx';
 import { useCall } from '#web/shared/use-call.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 
 interface PaymentWaysProps {
   form: ComponentProps<typeof PaymentChoice>['form'];
   area: Pick<DeliveryArea, 'cashAllowed'>;
-  monthly: Pick<ReturnType<typeof useMonthlyAccount>, 'account'>;
+  monthly: Pick<ReturnType<typeof useMonthlyAccount>, 'account' | 'cashBlock'>;
   payable: Paise;
   hasIcon?: boolean;
 }
@@ -19,12 +24,20 @@ interface PaymentWaysProps {
  * The payment methods. If the monthly account is blocked, or has less credit left than the order costs, a link opens
  * the account.
  */
-export function PaymentWays({ form, area: { cashAllowed }, monthly: { account }, payable, hasIcon }: PaymentWaysProps) {
+export function PaymentWays({ form, area, monthly: { account, cashBlock }, payable, hasIcon }: PaymentWaysProps) {
+  const cashAllowed = area.cashAllowed && cashBlock === null;
   const method = methodOf(form.values.paymentMethod, { cashAllowed, account });
   const isTooMuch = account !== null && method === 'account' && payable > account.room;
   return (
     <>
-      <PaymentChoice form={form} cashAllowed={cashAllowed} account={account} hasIcon={hasIcon ?? false} />
+      {area.cashAllowed && cashBlock !== null && <CashBlocked reason={cashBlock} />}
+      <PaymentChoice
+        form={form}
+        cashAllowed={area.cashAllowed}
+        cashBlock={cashBlock}
+        account={account}
+        hasIcon={hasIcon ?? false}
+      />
       {isTooMuch && (
         <p className="text-sm font-medium text-marigold-ink">
           {t(
@@ -41,8 +54,33 @@ export function PaymentWays({ form, area: { cashAllowed }, monthly: { account },
   );
 }
 
-/** The customer's monthly account, as a payment method. */
+/** Says why the customer cannot pay in cash, and what to do. */
+function CashBlocked({ reason }: { reason: string }) {
+  const { phone } = useShop().shop;
+  // The usual reason is translated. One that staff typed is shown as it is.
+  const described = reason === usualBlockReason ? t(usualBlockReason) : reason;
+  return (
+    <Notice tone="warn">
+      <p className="wrap-anywhere">{t('You cannot pay in cash at the moment: {reason}', { reason: described })}</p>
+      <p>{t('Please pay before the delivery, for example by UPI.')}</p>
+      {phone && (
+        <p>
+          {rich('Is this a mistake? Please call us: {phone}', {
+            phone: (
+              <a href={phoneHref(phone)} className="figures font-semibold underline">
+                {phone}
+              </a>
+            ),
+          })}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** The customer's monthly account, as a payment method, and why the customer cannot pay in cash. */
 export function useMonthlyAccount() {
   const answer = useCall('GET /account/monthly', {});
-  return { account: answer.data?.data.account ?? null, refetch: () => void answer.refetch() };
+  const { account = null, cashBlock = null } = answer.data?.data ?? {};
+  return { account, cashBlock, refetch: () => void answer.refetch() };
 }

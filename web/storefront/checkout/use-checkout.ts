@@ -75,7 +75,10 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     setSentPrices(prices);
     const payment = {
       expectedTotal: prices.amountPayable,
-      paymentMethod: methodOf(typed.paymentMethod, { cashAllowed: area.cashAllowed, account: monthly.account }),
+      paymentMethod: methodOf(typed.paymentMethod, {
+        cashAllowed: area.cashAllowed && monthly.cashBlock === null,
+        account: monthly.account,
+      }),
       ...(empties.length > 0 && { empties }),
       ...(typed.useCredit && jars.credit > 0 && { useCredit: true }),
     };

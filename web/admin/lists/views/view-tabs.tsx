@@ -27,12 +27,16 @@ const looks = { open: 'bg-deep text-on-strong', closed: 'border border-line-stro
 export function ViewTabs<S extends Selects>({ views, selects, filter, onChange }: ViewTabsProps<S>) {
   const { tabs } = views.view;
   const [edited, setEdited] = useState<number | null>(null);
+  // A tab of which nothing is left shows the whole list, like the tab "All". The press tells them apart.
+  const [pressed, setPressed] = useState(-1);
   if (tabs.length === 0) return null;
   const today = indiaDay(new Date());
   const everything = parseListFilter(new URLSearchParams(), selects);
   const opened = tabs.map(({ filter: saved }) => openFilter(saved, selects, today));
-  const isAll = isOpened(filter, everything);
-  const current = isAll ? -1 : opened.findIndex((tab) => isOpened(filter, tab.filter));
+  const fits = (tab: (typeof opened)[number] | undefined) => tab !== undefined && isOpened(filter, tab.filter);
+  const isEverything = isOpened(filter, everything);
+  const current = fits(opened[pressed]) ? pressed : isEverything ? -1 : opened.findIndex(fits);
+  const isAll = isEverything && current < 0;
   const isGone = (opened[current]?.gone.length ?? 0) > 0;
   return (
     <>
@@ -41,7 +45,10 @@ export function ViewTabs<S extends Selects>({ views, selects, filter, onChange }
           type="button"
           aria-current={isAll ? 'true' : undefined}
           className={classes(look, looks[isAll ? 'open' : 'closed'])}
-          onClick={() => onChange(everything)}
+          onClick={() => {
+            setPressed(-1);
+            onChange(everything);
+          }}
         >
           {t('All')}
         </button>
@@ -52,7 +59,10 @@ export function ViewTabs<S extends Selects>({ views, selects, filter, onChange }
             title={name}
             aria-current={at === current ? 'true' : undefined}
             className={classes(look, 'max-w-60 truncate', looks[at === current ? 'open' : 'closed'])}
-            onClick={() => onChange(opened[at]?.filter ?? everything)}
+            onClick={() => {
+              setPressed(at);
+              onChange(opened[at]?.filter ?? everything);
+            }}
           >
             {name}
           </button>

@@ -10,6 +10,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { CustomerTags } from '../../dialogs/customer-tags.tsx';
 import { NewerPayment } from '../newer-payment.tsx';
 import { describeOrderFailure, type OrderFailure, OrderFailureNotice } from '../order-failure.tsx';
 import { canOverbook, useSlots } from '../slot-fields.tsx';
@@ -155,6 +156,7 @@ function DoorForm({ order, door, status, onClose, onNewer }: DoorFormProps) {
       isWide
     >
       <div className="grid content-start gap-5">
+        <CustomerTags customerId={order.user.id} />
         <DoorLines order={order} form={form} onChange={(given) => change({ given })} />
         <DoorEmpties order={order} door={door} form={form} draft={draft} onChange={change} />
         <DoorMoney form={form} draft={draft} onChange={(money) => change({ money })} />

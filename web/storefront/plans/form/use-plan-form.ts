@@ -57,7 +57,9 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
   // The previewed plan, until the customer confirms it or goes back to the form.
   const [announced, setAnnounced] = useState<{ body: PlanBody; outcome: PlanOutcome } | null>(null);
   const [isSent, setIsSent] = useState(false);
-  const monthly = useMonthlyAccount();
+  const { cashBlock, ...account } = useMonthlyAccount();
+  // A plan that is paid in cash continues as it was begun.
+  const monthly = { ...account, cashBlock: plan?.paymentMethod === 'cash' ? null : cashBlock };
   const [reduce] = useState(() => (plan ? changeDelivery<PlanValues> : newPlanReducer(start.values.startDate, order)));
   const { kept, daysAhead, area, slots, places } = useDelivery({ user, initial: start.values, reduce });
   const { values } = kept;
@@ -96,7 +98,10 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
       items: lines.map(({ productId, quantity }) => ({ productId, quantity })),
       onlyEmpties: typed.onlyEmpties,
       useCredit: typed.useCredit,
-      paymentMethod: methodOf(typed.paymentMethod, { cashAllowed: area.cashAllowed, account: monthly.account }),
+      paymentMethod: methodOf(typed.paymentMethod, {
+        cashAllowed: area.cashAllowed && monthly.cashBlock === null,
+        account: monthly.account,
+      }),
     };
   }
 

@@ -1,0 +1,124 @@
+/** Gives tags to customers and takes them away; renames, merges and deletes tags. */
+import { v7 as newId } from 'uuid';
+import { isSameTag, mostTags, mostTagsOfCustomer } from '#contract/accounts/tag-rules.ts';
+import { messageOf } from '#contract/shared/translate.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { noteBefore, noteNoChange, noteRecord } from '#server/core/audit.ts';
+import { violates } from '#server/core/db/database.ts';
+import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { lockCustomers, type NewCustomerEvent, recordEvents } from '../customer-event.store.ts';
+import { changeTagged } from './rules.ts';
+import {
+  addTags,
+  copyTagged,
+  countAllTags,
+  holdTags,
+  listTagged,
+  lockTags,
+  removeTag,
+  renameTag,
+  type TaggedRow,
+  writeTagged,
+} from './store.ts';
+
+interface WantedTags {
+  customerIds: readonly string[];
+  /** Names of tags. */
+  add: readonly string[];
+  remove: readonly string[];
+}
+
+const missing = () => refuseMissing('Tag not found');
+const taken = 'Another tag has this name. You can merge the two tags instead.';
+const refuseName = () => refuseConflict(taken, { errors: [{ path: 'name', msg: taken }] });
+
+/**
+ * Adds and removes tags of customers. Names that are unknown become tags of the shop. Customers who would have too many
+ * tags are left out, and refused if there are no others. Refuses accounts that are not customers.
+ */
+export async function tagCustomers(
+  { db, clock }: Services,
+  actor: Staff,
+  { customerIds, add, remove }: WantedTags,
+): Promise<{ changed: number; full: number }> {
+  return db.transaction(async (tx) => {
+    const at = clock();
+    const locked = (await lockCustomers(tx, customerIds)).map(({ id }) => id);
+    if (locked.length < new Set(customerIds).size) throw refuseMissing('Customer not found');
+    await addTags(
+      tx,
+      add
+        .filter((name, index) => add.findIndex((other) => isSameTag(other, name)) === index)
+        .map((name) => ({ id: newId(), name })),
+      at,
+    );
+    if ((await countAllTags(tx)) > mostTags)
+      throw refuseConflict(messageOf('There are {most} tags. Please delete one first.', { most: mostTags }));
+    const tags = await holdTags(tx, [...add, ...remove]);
+    const idsOf = (names: readonly string[]) =>
+      tags.filter((tag) => names.some((name) => isSameTag(name, tag.name))).map(({ id }) => id);
+    const changes = changeTagged(locked, await listTagged(tx, locked), { add: idsOf(add), remove: idsOf(remove) });
+    if (changes.full.length === locked.length)
+      throw refuseConflict(
+        messageOf('A customer has at most {most} tags. Please remove one first.', { most: mostTagsOfCustomer }),
+      );
+    const eventOf =
+      (kind: NewCustomerEvent['kind']) =>
+      ({ customerId, tagId }: TaggedRow) => ({
+        id: newId(),
+        customerId,
+        kind,
+        detail: tags.find(({ id }) => id === tagId)?.name ?? '',
+      });
+    if (changes.changed.length === 0) noteNoChange();
+    await writeTagged(tx, changes);
+    const events = [...changes.removed.map(eventOf('untagged')), ...changes.added.map(eventOf('tagged'))];
+    await recordEvents(tx, events, { by: actor.id, at });
+    return { changed: changes.changed.length, full: changes.full.length };
+  });
+}
+
+/** Renames a tag. Refuses a name that another tag has, and a tag that was renamed since it was shown. */
+export async function changeTag(
+  { db }: Services,
+  _actor: Staff,
+  id: string,
+  { name, nameSeen }: { name: string; nameSeen: string },
+): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      const [tag] = await lockTags(tx, [id]);
+      if (!tag) throw missing();
+      if (tag.name !== nameSeen && tag.name !== name)
+        throw refuseConflict('Somebody else has changed this tag. It is shown as it is now.');
+      noteBefore({ name: tag.name });
+      if (tag.name === name) noteNoChange();
+      await renameTag(tx, id, name);
+    });
+  } catch (error) {
+    throw violates(error, 'customer_tags_name') ? refuseName() : error;
+  }
+}
+
+/** Gives a tag to all customers of another tag, which is deleted. */
+export async function mergeTags({ db }: Services, _actor: Staff, id: string, intoId: string): Promise<void> {
+  if (id === intoId) throw refuseConflict('Please choose another tag');
+  await db.transaction(async (tx) => {
+    const tags = await lockTags(tx, [id, intoId]);
+    if (tags.length < 2) throw missing();
+    noteRecord(intoId);
+    await copyTagged(tx, id, intoId);
+    await removeTag(tx, id);
+  });
+}
+
+/** Deletes a tag, also from the customers who have it. */
+export async function deleteTag({ db }: Services, _actor: Staff, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [tag] = await lockTags(tx, [id]);
+    if (!tag) throw missing();
+    noteBefore({ name: tag.name });
+    await removeTag(tx, id);
+  });
+}

@@ -1,0 +1,131 @@
+/** Tags of customers. Their names are compared without regard to case. */
+import type { StaffId } from '#server/core/actor.ts';
+import { documentOf } from '#server/core/db/column-names.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { lockRows } from '#server/core/db/lock-rows.ts';
+
+export interface TagRow {
+  id: string;
+  name: string;
+  customers: number;
+  tabs: number;
+}
+
+/** The column `tags` of a customer: the names of the tags, sorted. */
+export const tagsOf = (customerId: string) => `array(
+  select t.name from tagged_customers c join customer_tags t on t.id = c.tag_id
+  where c.customer_id = ${customerId} order by t.name collate names, t.id) as tags`;
+
+/** A condition for customers who have the tag. */
+export const hasTag = (customerId: string, tagId: string) =>
+  `${customerId} in (select customer_id from tagged_customers where tag_id = ${tagId})`;
+
+const columns = `t.id, t.name,
+  (select count(*)::integer from tagged_customers c where c.tag_id = t.id) as customers,
+  (select count(*)::integer from list_views v, jsonb_array_elements(v.tabs) tab
+    where tab -> 'filter' ->> 'tagId' = t.id::text) as tabs`;
+
+const all = sql<TagRow>(`select ${columns} from customer_tags t order by t.name collate names, t.id`);
+const byId = sql<TagRow>(`select ${columns} from customer_tags t where t.id = $1`);
+
+export function listTags(db: Queryable, _staff: StaffId): Promise<TagRow[]> {
+  return db.rows(all);
+}
+
+export function findTag(db: Queryable, id: string): Promise<TagRow | undefined> {
+  return db.row(byId, [id]);
+}
+
+interface NamedTag {
+  id: string;
+  name: string;
+}
+
+// Rows are inserted in the order of their names, so that two transactions with the same new names cannot deadlock.
+const insertTags = sql(`
+  insert into customer_tags (id, name, created_at)
+  select n.id, n.name, $2 from json_populate_recordset(null::customer_tags, $1) n
+  where not exists (select from customer_tags t where lower(t.name) = lower(n.name))
+  order by lower(n.name)
+  on conflict (lower(name)) do nothing`);
+const namedTags = sql<NamedTag>(`
+  select id, name from customer_tags where lower(name) in (select lower(n) from unnest($1::text[]) n)
+  order by id for key share`);
+const countTags = sql<{ count: number }>('select count(*)::integer as count from customer_tags');
+
+/** Adds the tags that do not exist. */
+export async function addTags(tx: Queryable, tags: readonly NamedTag[], at: Date): Promise<void> {
+  if (tags.length > 0) await tx.run(insertTags, [documentOf(tags), at]);
+}
+
+/** The tags with these names. They cannot be deleted before the transaction ends. */
+export function holdTags(tx: Queryable, names: readonly string[]): Promise<NamedTag[]> {
+  return tx.rows(namedTags, [names]);
+}
+
+export async function countAllTags(tx: Queryable): Promise<number> {
+  return (await tx.one(countTags)).count;
+}
+
+export interface TaggedRow {
+  customerId: string;
+  tagId: string;
+}
+
+const tagged = sql<TaggedRow>(`
+  select customer_id, tag_id from tagged_customers where customer_id = any($1::uuid[]) order by customer_id, tag_id`);
+
+export function listTagged(tx: Queryable, customerIds: readonly string[]): Promise<TaggedRow[]> {
+  return tx.rows(tagged, [customerIds]);
+}
+
+const insertTagged = sql(`
+  insert into tagged_customers (customer_id, tag_id)
+  select customer_id, tag_id from json_populate_recordset(null::tagged_customers, $1) order by customer_id, tag_id`);
+const deleteTagged = sql(`
+  -- locked: tags of accounts whose rows are held
+  delete from tagged_customers t using json_populate_recordset(null::tagged_customers, $1) gone
+  where t.customer_id = gone.customer_id and t.tag_id = gone.tag_id`);
+
+/** Writes the changed tags of customers whose rows are locked. */
+export async function writeTagged(
+  tx: Queryable,
+  { added, removed }: { added: readonly TaggedRow[]; removed: readonly TaggedRow[] },
+): Promise<void> {
+  if (removed.length > 0) await tx.run(deleteTagged, [documentOf(removed)]);
+  if (added.length > 0) await tx.run(insertTagged, [documentOf(added)]);
+}
+
+const lockTagRows = sql<NamedTag>(`
+  select id, name from customer_tags where id = any($1::uuid[]) order by id for update`);
+
+/** Locks tags until the transaction ends, so that nobody gives them in the meantime. */
+export function lockTags(tx: Queryable, ids: readonly string[]): Promise<NamedTag[]> {
+  return tx.rows(lockTagRows, [ids]);
+}
+
+const rename = sql('update customer_tags set name = $2 where id = $1');
+
+export async function renameTag(tx: Queryable, id: string, name: string): Promise<void> {
+  await tx.run(rename, [id, name]);
+}
+
+const moveTagged = sql(`
+  insert into tagged_customers (customer_id, tag_id)
+  select customer_id, $2 from tagged_customers where tag_id = $1 order by customer_id
+  on conflict do nothing`);
+const clearTag = sql(`
+  with ${lockRows('tagged_customers', 'customer_id, tag_id', 'tag_id = $1')}
+  delete from tagged_customers where (customer_id, tag_id) in (select customer_id, tag_id from held)`);
+const deleteTag = sql('delete from customer_tags where id = $1');
+
+/** Gives a tag to all customers of another one. Both are locked. */
+export async function copyTagged(tx: Queryable, id: string, intoId: string): Promise<void> {
+  await tx.run(moveTagged, [id, intoId]);
+}
+
+/** Deletes a tag that the caller has locked, also from its customers. */
+export async function removeTag(tx: Queryable, id: string): Promise<void> {
+  await tx.run(clearTag, [id]);
+  await tx.run(deleteTag, [id]);
+}

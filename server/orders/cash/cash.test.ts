@@ -1,0 +1,174 @@
+/** Refused cash orders: the desk is asked, cash is blocked and taken again, and plans go on. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { usualBlockReason } from '#contract/orders/failed-stops.ts';
+import { sql } from '#server/core/db/database.ts';
+import { makePlans } from '#server/plans/making/make-plans.ts';
+import { type BuiltCustomer, buildCustomer, buildStaff } from '#server/testing/builders/accounts.ts';
+import { deliveryForm, placeOrder } from '#server/testing/builders/orders.ts';
+import { beginPlan } from '#server/testing/builders/plans.ts';
+import { type Acts, actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
+
+let jarShop: JarShop;
+let asha: BuiltCustomer;
+let acts: Acts;
+beforeAll(async () => {
+  jarShop = await openJarShop();
+});
+beforeEach(async () => {
+  asha = await buildCustomer(jarShop.shop);
+  acts = actFor(jarShop, asha);
+});
+afterAll(() => jarShop.shop.close());
+
+const makeOlder = sql(`update order_events set created_at = created_at - interval '181 days' where order_id = $1`);
+
+/** An order that comes back from the door for this reason. */
+async function comeBack(reason: string, form: Parameters<Acts['onTheWay']>[0] = { paymentMethod: 'cash' }) {
+  const order = await acts.onTheWay(form);
+  jarShop.shop.clock.advance(60);
+  return acts.failStop(order, { reason, outcome: 'cancelled' });
+}
+const params = () => ({ id: asha.id });
+const cash = async () => (await jarShop.asAdmin('GET /admin/users/:id/cash', { params: params() })).body.data.cash;
+const asks = async () => (await cash()).asks;
+const block = (reason: string = usualBlockReason) =>
+  jarShop.asAdmin('POST /admin/users/:id/cash/block', { params: params(), body: { reason } });
+const allow = () =>
+  jarShop.asAdmin('POST /admin/users/:id/cash/allow', { params: params(), body: { reason: 'Pays again' } });
+const keep = (refusedSeen: number) =>
+  jarShop.asAdmin('POST /admin/users/:id/cash/keep', { params: params(), body: { refusedSeen } });
+const asked = async () =>
+  (await jarShop.asAdmin('GET /admin/cash-questions')).body.data.customers.filter(({ id }) => id === asha.id);
+
+describe('the desk is asked', () => {
+  test('after three cash orders that the customer refused or was not there for, and sees which', async () => {
+    const first = await comeBack('Delivery refused');
+    await comeBack('Door locked');
+    expect([await asks(), await asked()]).toEqual([false, []]);
+    const last = await comeBack('No cash at the door');
+    const { refused, asks: isAsked } = await cash();
+    expect(isAsked).toBe(true);
+    expect(refused).toHaveLength(3);
+    expect(refused[0]).toMatchObject({ id: last.id, orderNumber: last.orderNumber, reason: 'No cash at the door' });
+    expect(await asked()).toMatchObject([{ refused: 3, since: refused[2]?.at }]);
+    expect(refused[2]?.id).toBe(first.id);
+  });
+
+  test('for no other reason, no other payment, no order that was delivered later, and no old one', async () => {
+    await comeBack('Nobody there');
+    const again = await comeBack('Nobody there');
+    await comeBack('Wrong address');
+    await comeBack('Closed for a wedding, please call');
+    const cancelled = await acts.place({ paymentMethod: 'cash' });
+    await acts.step(cancelled, 'cancelled');
+    expect((await cash()).refused).toHaveLength(2);
+    for (const status of ['pending', 'confirmed', 'preparing', 'out_for_delivery', 'delivered'])
+      await acts.step(again, status);
+    expect((await cash()).refused).toHaveLength(1);
+    const [first] = (await cash()).refused;
+    await jarShop.shop.db.run(makeOlder, [first?.id]);
+    expect((await cash()).refused).toEqual([]);
+  });
+
+  test('not again after "Not now" before the next refused order, and not about an order that nobody has seen', async () => {
+    for (const reason of ['Nobody there', 'Nobody there', 'Delivery refused']) await comeBack(reason);
+    expect(await keep(2)).toMatchObject({
+      status: 409,
+      body: { message: 'Another cash order of this customer came back. Please look again.' },
+    });
+    expect((await keep(3)).status).toBe(200);
+    expect([await asks(), await asked()]).toEqual([false, []]);
+    await comeBack('Nobody there');
+    expect([await asks(), (await asked()).length]).toEqual([true, 1]);
+  });
+
+  test('never if the setting is 0', async () => {
+    for (let n = 0; n < 3; n += 1) await comeBack('Nobody there');
+    const { version } = (await jarShop.asAdmin('GET /admin/settings')).body.data;
+    const save = (askAfterRefused: number, seen: number) =>
+      jarShop.asAdmin('PUT /admin/settings', { body: { version: seen, payment: { askAfterRefused } } });
+    expect((await save(0, version)).status).toBe(200);
+    expect([await asks(), await asked()]).toEqual([false, []]);
+    expect((await save(3, version + 1)).status).toBe(200);
+    expect(await asks()).toBe(true);
+  });
+});
+
+describe('a customer for whom cash is blocked', () => {
+  const mailsOf = async () => (await queuedMails(jarShop.shop, asha.email)).map(({ kind }) => kind);
+
+  test('is told once, cannot order in cash and keeps the cart, reads why, and can pay before the delivery', async () => {
+    const own = await acts.place({ paymentMethod: 'cash' });
+    const cart = { productId: jarShop.juice, quantity: 2 };
+    await jarShop.shop.as(asha)('POST /cart', { body: cart });
+    for (const _ of [1, 2]) expect((await block()).status).toBe(200);
+    expect((await mailsOf()).filter((kind) => kind === 'cash-blocked')).toEqual(['cash-blocked']);
+    const refused = await acts.sendOrder({ paymentMethod: 'cash' });
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [
+        {
+          path: 'paymentMethod',
+          msg: 'Cash is not possible for this account: Several cash orders came back undelivered. Please choose to pay before the delivery.',
+        },
+      ],
+    ]);
+    expect((await jarShop.shop.as(asha)('GET /cart')).body.data.items).toMatchObject([cart]);
+    expect((await jarShop.shop.as(asha)('GET /account/monthly')).body.data.cashBlock).toBe(usualBlockReason);
+    expect((await acts.sendOrder({ paymentMethod: 'online' })).status).toBe(201);
+    expect((await acts.step(own, 'confirmed')).paymentMethod).toBe('cash');
+  });
+
+  test('can pay in cash again, and is told', async () => {
+    await block('Please call us');
+    for (const _ of [1, 2]) expect((await allow()).status).toBe(200);
+    expect((await mailsOf()).filter((kind) => kind === 'cash-allowed')).toEqual(['cash-allowed']);
+    expect((await acts.sendOrder({ paymentMethod: 'cash' })).status).toBe(201);
+    expect((await cash()).block).toBeNull();
+  });
+
+  test('may pay an order by phone in cash if staff say so who may allow cash, and not otherwise', async () => {
+    await block();
+    const support = await buildStaff(jarShop.shop, ['orders.manage']);
+    const items = [{ productId: jarShop.juice, quantity: 1 }];
+    const call = (more: object, as = jarShop.asAdmin) =>
+      as('POST /admin/callers/:id/orders', { params: params(), body: { ...deliveryForm, items, ...more } });
+    expect((await call({})).status).toBe(400);
+    expect((await call({ cashAnyway: true }, jarShop.shop.as(support))).status).toBe(403);
+    expect((await call({ cashAnyway: true })).status).toBe(201);
+  });
+
+  test('is blocked between two orders that are placed at the same time, and never half', async () => {
+    const items = [{ productId: jarShop.juice, quantity: 1 }];
+    const place = () => placeOrder(jarShop.shop, asha, items, { form: { paymentMethod: 'cash' } });
+    const answers = await Promise.all([place(), block(), place(), block('Another reason'), place()]);
+    for (const { status } of answers) expect([200, 201, 400]).toContain(status);
+    expect((await place()).status).toBe(400);
+    expect((await mailsOf()).filter((kind) => kind === 'cash-blocked')).toHaveLength(1);
+    expect((await cash()).block?.reason).toBeDefined();
+  });
+
+  test('is decided about only by staff who may agree terms, and read by those who see customers', async () => {
+    const reader = jarShop.shop.as(await buildStaff(jarShop.shop, ['users.read', 'users.manage']));
+    expect((await reader('GET /admin/users/:id/cash', { params: params() })).status).toBe(200);
+    const body = { reason: 'No' };
+    expect((await reader('POST /admin/users/:id/cash/block', { params: params(), body })).status).toBe(403);
+  });
+
+  test('keeps a plan that is paid in cash, and can begin no other one', async () => {
+    const { shop } = jarShop;
+    await beginPlan(shop, asha, [{ productId: jarShop.juice, quantity: 1 }], {
+      form: { paymentMethod: 'cash' },
+    });
+    await block();
+    // The order of a plan is made a day before its cut-off.
+    shop.clock.advance(2.5 * 86_400);
+    await makePlans(shop);
+    const { orders } = (await shop.as(asha)('GET /orders')).body.data;
+    expect(orders).toMatchObject([{ paymentMethod: 'cash', status: 'pending' }]);
+    await expect(
+      beginPlan(shop, asha, [{ productId: jarShop.juice, quantity: 1 }], { form: { paymentMethod: 'cash' } }),
+    ).rejects.toThrow('Cash is not possible for this account');
+  });
+});

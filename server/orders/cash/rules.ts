@@ -1,0 +1,33 @@
+/** When the desk is asked to block cash, and the refusal of a cash order of a blocked customer. */
+import { usualBlockReason } from '#contract/orders/failed-stops.ts';
+import { wayToPay } from '#contract/orders/status-flow.ts';
+import { type Message, messageOf } from '#contract/shared/translate.ts';
+import type { FieldRefusal } from '#server/core/refusal.ts';
+
+interface Refused {
+  /** Cash orders that came back, newest first. */
+  refused: readonly { at: Date }[];
+  isBlocked: boolean;
+  /** The last time at which staff decided about it. */
+  decidedAt: Date | null;
+}
+
+/** Whether the desk is asked: enough cash orders came back, one of them after the last decision. 0 asks never. */
+export function asksToBlock({ refused, isBlocked, decidedAt }: Refused, askAfter: number): boolean {
+  const [newest] = refused;
+  if (askAfter === 0 || isBlocked || refused.length < askAfter || !newest) return false;
+  return decidedAt === null || newest.at > decidedAt;
+}
+
+/** The reason in a message: the usual one is translated, one that staff typed is not. */
+const reasonIn = (reason: string): string | readonly Message[] =>
+  reason === usualBlockReason ? [messageOf(usualBlockReason, {})] : reason;
+
+/** The refusal of cash if it is blocked for the customer. `reason` is null if it is not. */
+export function findBlockFaults(reason: string | null, paymentMethod: string): FieldRefusal[] {
+  if (reason === null || wayToPay({ paymentMethod }) !== 'cash') return [];
+  const msg = messageOf('Cash is not possible for this account: {reason} Please choose to pay before the delivery.', {
+    reason: reasonIn(reason),
+  });
+  return [{ path: 'paymentMethod', msg }];
+}

@@ -1,0 +1,106 @@
+/** Customers who may not pay in cash, and their cash orders that came back undelivered. */
+import { mostRefused, refusedReasons } from '#contract/orders/failed-stops.ts';
+import type { AuthorId, StaffId } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+
+/** The reason for which a customer may not pay in cash; null for a customer who may. */
+export const cashBlockOf = (customerId: string) =>
+  `(select b.reason from cash_blocks b where b.customer_id = ${customerId})`;
+
+const blockReason = sql<{ reason: string }>('select reason from cash_blocks where customer_id = $1');
+
+export async function findCashBlock(db: Queryable, customerId: string): Promise<string | null> {
+  return (await db.row(blockReason, [customerId]))?.reason ?? null;
+}
+
+export interface RefusedRow {
+  id: string;
+  orderNumber: string;
+  reason: string;
+  at: Date;
+}
+
+const reasons = refusedReasons.map((reason) => `'${reason}'`).join(', ');
+
+/** Cash orders that came back since `since`. The newest cancellation of an order says why. */
+const refusedSql = (condition: string, since: string) => `
+  select o.id, o.order_number, o.customer_id, coalesce(e.reason, '') as reason, e.created_at as at
+  from orders o
+  cross join lateral (
+    select reason, created_at from order_events
+    where order_id = o.id and kind = 'status' and next = 'cancelled' order by id desc limit 1
+  ) e
+  where o.status = 'cancelled' and o.failed_stops > 0 and o.payment_method in ('cash', '') and ${condition}
+    and e.reason in (${reasons}) and e.created_at >= ${since}`;
+
+/** The last time at which staff decided about a customer's cash. */
+const decidedSql = (customerId: string) => `
+  (select max(d.created_at) from customer_events d
+    where d.customer_id = ${customerId} and d.kind in ('cash_allowed', 'cash_kept'))`;
+
+export interface CashRow {
+  blockReason: string | null;
+  blockedBy: string | null;
+  blockedAt: Date | null;
+  decidedAt: Date | null;
+}
+
+const stateOf = sql<CashRow>(`
+  select b.reason as block_reason, a.name as blocked_by, b.blocked_at, ${decidedSql('u.id')} as decided_at
+  from users u left join cash_blocks b on b.customer_id = u.id left join users a on a.id = b.blocked_by
+  where u.id = $1 and u.role = 'customer'`);
+
+export function findCashState(db: Queryable, customerId: string): Promise<CashRow | undefined> {
+  return db.row(stateOf, [customerId]);
+}
+
+const refusedOfCustomer = sql<RefusedRow>(`
+  select id, order_number, reason, at from (${refusedSql('o.customer_id = $1', '$2')}) r
+  order by at desc, id desc limit ${mostRefused}`);
+
+/** Cash orders of a customer that came back since then, newest first. */
+export function listRefused(db: Queryable, customerId: string, since: Date): Promise<RefusedRow[]> {
+  return db.rows(refusedOfCustomer, [customerId, since]);
+}
+
+export interface QuestionRow {
+  id: string;
+  name: string;
+  refused: number;
+  since: Date;
+}
+
+const questions = sql<QuestionRow>(`
+  select u.id, u.name, r.refused, r.since from (
+    select customer_id, count(*)::integer as refused, min(at) as since, max(at) as newest
+    from (${refusedSql('true', '$1')}) found group by customer_id having count(*) >= $2
+  ) r join users u on u.id = r.customer_id
+  where u.is_active and not exists (select from cash_blocks b where b.customer_id = u.id)
+    and r.newest > coalesce(${decidedSql('u.id')}, '-infinity')
+  order by r.newest desc, u.id limit ${mostRefused}`);
+
+/** Customers with at least `most` refused cash orders since then, about whom nobody has decided yet. */
+export function listQuestions(db: Queryable, _staff: StaffId, since: Date, most: number): Promise<QuestionRow[]> {
+  return db.rows(questions, [since, most]);
+}
+
+const insertBlock = sql(`
+  insert into cash_blocks (customer_id, reason, blocked_by, blocked_at) values ($1, $2, $3, $4)
+  on conflict (customer_id) do nothing`);
+
+/** Blocks cash for a customer whose row is locked. Returns false if it was blocked already. */
+export async function addBlock(
+  tx: Queryable,
+  { customerId, reason, by, at }: { customerId: string; reason: string; by: AuthorId; at: Date },
+): Promise<boolean> {
+  return (await tx.run(insertBlock, [customerId, reason, by, at])) === 1;
+}
+
+const deleteBlock = sql(`
+  -- locked: the row of the customer is held
+  delete from cash_blocks where customer_id = $1`);
+
+/** Returns false if cash was not blocked. */
+export async function removeBlock(tx: Queryable, customerId: string): Promise<boolean> {
+  return (await tx.run(deleteBlock, [customerId])) === 1;
+}

@@ -98,6 +98,15 @@ const joined: ShopMail = {
   link,
 };
 
+const cashBlocked: ShopMail = {
+  kind: 'cash-blocked',
+  to,
+  customerName: 'Asha',
+  reason: 'Several cash orders came back undelivered.',
+  link,
+};
+const cashAllowed: ShopMail = { kind: 'cash-allowed', to, customerName: 'Asha', link };
+
 const recorded = {
   ...({
     kind: 'delivery-recorded',
@@ -167,6 +176,8 @@ const mails: ShopMail[] = [
   { kind: 'plan-problem', to, ...planned, problem: 'holiday', isFinal: false, dearer: undefined },
   { kind: 'plan-problem', to, ...planned, problem: 'cut-off', isFinal: true, dearer: undefined },
   joined,
+  cashBlocked,
+  cashAllowed,
   recorded,
   { kind: 'plan-paused', to, customerName: 'Asha', since: '2026-11-10', isReactivated: false, link },
   { kind: 'test-email', to, name: 'Meena' },

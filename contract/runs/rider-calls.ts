@@ -4,7 +4,9 @@ import { deliveryAddress, position } from '../accounts/delivery-address.ts';
 import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, day, id, messageAnswer } from '../http/envelope.ts';
+import { numberField } from '../http/value-fields.ts';
 import { payments, taken } from '../orders/money-calls.ts';
+import { optionalAmount } from '../shared/fields.ts';
 import { message } from '../shared/translate.ts';
 import { cleanNumber, cleanText } from '../shared/typed-text.ts';
 import { windowSpan } from '../slots/calls.ts';
@@ -63,7 +65,14 @@ const riderAct = z.object({
   undoneBy: id.nullable().default(null).describe('id of the act that undoes the act that this one corrects'),
   runId: id.nullable().default(null).describe('run of a sale; other acts are found by their stop'),
   sold: z
-    .array(z.object({ productId: id, quantity: z.int().min(1).max(mostSoldUnits), price: rupees(), deposit: rupees() }))
+    .array(
+      z.object({
+        productId: id,
+        quantity: z.int().min(1).max(mostSoldUnits),
+        price: numberField(optionalAmount),
+        deposit: numberField(optionalAmount),
+      }),
+    )
     .max(50)
     .default([])
     .describe('products of a sale without an order, each once, with the price and the deposit that the phone showed'),

@@ -32,7 +32,7 @@ const issue = z.object({
     .enum(firstRecorders)
     .nullable()
     .describe('author of the first record of a stop that was recorded twice, if that record can be undone'),
-  customerName: z.string().describe('name of the expected customer'),
+  customerName: z.string().describe('name of the expected customer; empty for a sale that could not be recorded'),
   detail: z.string().describe('sentence that describes the rider’s record'),
   phoneAt: z.iso.datetime().describe('time by the clock of the phone'),
   createdAt: z.iso.datetime(),

@@ -51,7 +51,6 @@ const notRead = new Set([
   'Of {} orders none was written, although stock and places are locked',
   'Order {} has a claimed key and was not written',
   'The account {} of a buyer is not active',
-  'The sale {} was not stored',
   'The shop has no delivery window',
   'The order of a plan breaks a rule that is none of plans',
   // Abbreviations that are the same in every language.

@@ -29,7 +29,7 @@ import {
 import { describeAct } from './describe-act.ts';
 import { recordCollection } from './record-collection.ts';
 import { recordRequest } from './record-request.ts';
-import { hashForBuyer, recordSale } from './record-sale.ts';
+import { hashForBuyer, recordSale, storeRefusedSale } from './record-sale.ts';
 import { recordStop } from './record-stop.ts';
 import {
   type Act,
@@ -38,6 +38,7 @@ import {
   hoursAfter,
   hoursToAnswer,
   hoursUntilAsked,
+  notSaved,
   type Recorded,
   stillCounts,
 } from './rules.ts';
@@ -87,8 +88,6 @@ async function learnDoor({ db }: Services, { deliveredId }: Outcome, { position 
   await learnPosition(db, deliveredId, position).catch(() => undefined);
 }
 
-const notSaved = 'The shop could not save this.';
-
 /**
  * Translates an error of the database into a refusal, because the same act would fail again. The phone must stop
  * sending it, because later acts wait behind it. Temporary errors are thrown unchanged.
@@ -132,7 +131,10 @@ export async function recordAct(
   return attempt(async () => ({ issues: ['not_possible'], hasPosted: false }), refused);
 }
 
-/** Records a sale, without its empties if they make it impossible. A sale that names no run or product is not stored. */
+/**
+ * Records a sale, without its empties if they make it impossible. If it is refused again, it is stored as an issue of its
+ * run. A sale that names no run of this rider is not stored.
+ */
 async function recordSold(
   services: Services,
   by: Pick<ActAtStop, 'rider' | 'source' | 'isCounted' | 'madeAt'>,
@@ -152,7 +154,17 @@ async function recordSold(
       refused ??= error.details.errors?.[0]?.msg ?? error.words;
     }
   }
-  return { answer: notRecorded(sent.id), isNew: false };
+  const sale = { ...by, sent, phoneAt, refused, passwordHash };
+  const stored = await services.db
+    .transaction((tx) => storeRefusedSale(services, tx, sale))
+    .catch(throwNotSaved)
+    .catch(keepRefusal);
+  return { answer: stored ?? notRecorded(sent.id), isNew: false };
+}
+
+/** Swallows a refusal: the phone learns that the sale is not recorded. */
+function keepRefusal(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error;
 }
 
 const hasMoney = ({ kind, payments }: Act) => payments.length > 0 && !actsOutsideStop.includes(kind);

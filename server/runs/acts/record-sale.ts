@@ -23,7 +23,7 @@ import { fullOf } from '../present.ts';
 import { listLoads } from '../store.ts';
 import { type Answered, claimAct, endStop, findAnswer, finishAct } from './act.store.ts';
 import { describeAct } from './describe-act.ts';
-import { type Act, carrierOf, hoursAfter, hoursToAnswer, hoursUntilAsked } from './rules.ts';
+import { type Act, carrierOf, hoursAfter, hoursToAnswer, hoursUntilAsked, notSaved } from './rules.ts';
 import {
   countSales,
   insertSaleStop,
@@ -99,7 +99,8 @@ export async function recordSale(
   // The buyer is stored with the order, where the customer's data can be changed or deleted.
   const body = { ...sent, position: undefined, buyer: undefined };
   const stop = await claimAct(tx, { id, stopId, riderId: rider.id, kind: 'sold', body, phoneAt, madeAt, at });
-  if (!stop) throw new Error(`The sale ${id} was not stored`);
+  // Only an act of another rider can have this id.
+  if (!stop) throw refuseConflict(notSaved);
   const eventId = newId();
   const change = { by: rider.id, reason: null, notes: null, ...source, at };
   const { after, draft, morePaise } = await writeDelivery(tx, services, order, {
@@ -131,6 +132,40 @@ export async function recordSale(
   });
   await postMoney(tx, order, draft, change);
   return { answer: { id, isRecorded: true, kinds }, isNew: true };
+}
+
+/**
+ * Stores a sale that could not be recorded as an issue of its run, so that staff see it. Nothing is posted. Returns
+ * undefined for a sale of no run of this rider, and for an id that another rider's act has.
+ */
+export async function storeRefusedSale(
+  services: Services,
+  tx: Queryable,
+  { sent, rider, madeAt, phoneAt, refused }: Omit<SentSale, 'act'>,
+): Promise<(Answered & { id: string }) | undefined> {
+  const { id } = sent;
+  await lockActId(tx, id);
+  const earlier = await findAnswer(tx, rider.id, id);
+  if (earlier) return { id, ...earlier };
+  const run = await lockRunOfSale(tx, rider.id, sent.runId);
+  if (!run) return undefined;
+  const at = services.clock();
+  // The phone's id of the stop may be the reason why the sale could not be recorded.
+  const stopId = newId();
+  await insertSaleStop(tx, { id: stopId, runId: run.id, orderId: null, place: 0, code: newCode(), isOpen: false });
+  const body = { ...sent, position: undefined, buyer: undefined };
+  const stop = await claimAct(tx, { id, stopId, riderId: rider.id, kind: 'sold', body, phoneAt, madeAt, at });
+  if (!stop) throw refuseConflict(notSaved);
+  await finishAct(tx, id, {
+    isRecorded: false,
+    eventId: null,
+    issues: [{ id: newId(), kind: 'not_possible', detail: describeAct(sent, refused) }],
+    before: null,
+    record: undefined,
+    answerUntil: at,
+    reservedPaise: 0,
+  });
+  return { id, isRecorded: false, kinds: ['not_possible'] };
 }
 
 async function readBuyer(services: Services, tx: Queryable, { act, rider, passwordHash }: SentSale) {

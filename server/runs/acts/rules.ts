@@ -85,6 +85,7 @@ export function carrierOf(
 export const isFailedElsewhere = ({ kind }: Act, { isElsewhere }: LockedRun): boolean =>
   kind === 'not_delivered' && isElsewhere;
 
+export const notSaved = 'The shop could not save this.';
 export const stillCounts = 'What was recorded here before still counts.';
 
 /**

@@ -65,7 +65,8 @@ const insert = sql(`
 interface SaleStop {
   id: string;
   runId: string;
-  orderId: string;
+  /** Null for a sale that could not be recorded. */
+  orderId: string | null;
   place: number;
   code: string;
   isOpen: boolean;

@@ -69,6 +69,7 @@ const copyStops = sql(`
   select gen_random_uuid(), run_id, order_id, 0, code, false from run_stops, generate_series(1, $2::int) where id = $1`);
 const removeCopies = sql(`
   delete from run_stops where id <> $1 and order_id = (select order_id from run_stops where id = $1)`);
+const deleteProduct = sql('update products set deleted_at = $2 where id = $1');
 const setProduct = sql('update products set stock = $2, is_active = $3, price_paise = $4 where id = $1');
 
 // Proves riders-72
@@ -217,8 +218,54 @@ test('a sale with an unknown container is recorded without its empties; one with
   const odd = saleOf(run, { taken: [{ containerId: newId(), count: 1 }], payments: byMethod('cash', 340) });
   expect(await phone.record(odd)).toEqual([[true, actIssueSentences.not_possible]]);
   const none = saleOf(run, { sold: [{ productId: newId(), quantity: 1, price: 20, deposit: 0 }] });
+  // The answer was lost, and the phone sends it again.
   expect(await phone.record(none)).toEqual([[false, actIssueSentences.not_possible]]);
   expect(await phone.record(none)).toEqual([[false, actIssueSentences.not_possible]]);
+  const refused = (await desk.matters('open')).filter(({ runId, orderId }) => runId === run.id && orderId === null);
+  expect(refused).toMatchObject([
+    {
+      kind: 'not_possible',
+      customerName: '',
+      detail: '1 sold at the door, 2 empties taken, ₹40.00 paid. There is no such product',
+    },
+  ]);
+  const note = { params: { id: refused[0]?.id ?? '' }, body: { note: 'Entered by hand' } };
+  expect((await world.asAdmin('POST /admin/run-matters/:id/clear', note)).status).toBe(200);
+  expect((await desk.read(run)).stops).toBe(2);
+  expect((await phone.read()).balance).toBe(340);
+});
+
+test('a sale that the database refuses, or with an id of another rider’s act, gets an answer', async () => {
+  const { run, phone, order } = await onTheRoad();
+  const ofStop = saleOf(run, { stopId: (await phone.stopOf(order)).id });
+  expect(await phone.record(ofStop)).toEqual([[false, actIssueSentences.not_possible]]);
+  expect(await kindsOf(run)).toEqual(['not_possible']);
+  const other = await onTheRoad();
+  expect(await other.phone.record({ ...saleOf(other.run), id: ofStop.id })).toEqual([
+    [false, actIssueSentences.not_possible],
+  ]);
+  expect(await kindsOf(other.run)).toEqual([]);
+});
+
+test('a deleted product, and an inactive account of the buyers, refuse no sale', async () => {
+  const { run, phone } = await onTheRoad();
+  await phone.record(saleOf(run, { taken: [], payments: byMethod('cash', 340) }));
+  const { user } = await orderOf((await lastStop(run))?.orderId);
+  const switched = await world.asAdmin('PUT /admin/users/:id/status', {
+    params: { id: user.id },
+    body: { isActive: false },
+  });
+  expect(switched.status).toBe(200);
+  await world.shop.db.run(deleteProduct, [world.water, world.shop.clock()]);
+  const one = { sold: [{ productId: world.water, quantity: 1, price: 20, deposit: 150 }] };
+  const answers = await phone.record(
+    saleOf(run, { ...one, taken: [{ containerId: world.jar, count: 1 }], payments: byMethod('cash', 20) }),
+  );
+  await world.shop.db.run(deleteProduct, [world.water, null]);
+  expect(answers).toEqual([[true, '']]);
+  const next = await orderOf((await lastStop(run))?.orderId);
+  expect(next).toMatchObject({ user: { name: 'Sold at the door' }, amountDue: 0, depositAmount: 0 });
+  expect(next.user.id).not.toBe(user.id);
 });
 
 test('the desk counts a run with sales, and can cancel a sale; the rider cannot undo it', async () => {

@@ -97,6 +97,7 @@ export interface IssueRow {
   orderNumber: string | null;
   pickupId: string | null;
   /** The recipient, or the customer if none was named. */
+  /** Empty for a sale that could not be recorded. */
   customerName: string;
   /** The number of issues of one kind at this stop. They are shown as one row, with the data of the newest. */
   count: number;
@@ -126,14 +127,14 @@ const issuesPage = sql<PageRow<IssueRow> & { open: number }>(
   pageSql({
     total: `(select count(*) from ${from})`,
     more: `${open} as open`,
-    rows: `select m.*, u.name as rider_name, coalesce(m.recipient, w.name) as customer_name, c.name as cleared_by from (
+    rows: `select m.*, u.name as rider_name, coalesce(m.recipient, w.name, '') as customer_name, c.name as cleared_by from (
         select m.id, m.kind, m.run_id, a.rider_id, s.order_id, o.order_number, s.pickup_id, m.detail, a.phone_at,
           coalesce(nullif(o.delivery_name, ''), nullif(p.recipient, '')) as recipient,
           coalesce(o.customer_id, p.customer_id) as customer_id,
           m.created_at, m.cleared_at, m.cleared_by as clearer_id, m.cleared_note,
           (select count(*) from ${sameIssues})::int as count, ${firstBySql} as first_by
         from ${from} order by m.cleared_at is null desc, m.id desc limit $2 offset $3
-      ) m join users u on u.id = m.rider_id join users w on w.id = m.customer_id
+      ) m join users u on u.id = m.rider_id left join users w on w.id = m.customer_id
       left join users c on c.id = m.clearer_id`,
     order: `page.${order} page.id desc`,
   }),

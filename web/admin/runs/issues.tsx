@@ -86,7 +86,7 @@ function IssueCard({ matter: issue, onClear, onTakeBack }: IssueCardProps) {
     <li className="grid gap-1 rounded-lg border border-line bg-surface px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <strong className="wrap-anywhere">
-          {issue.customerName} · {t(issueWords[issue.kind])}
+          {issue.customerName || t('Sold at the door')} · {t(issueWords[issue.kind])}
           {issue.count > 1 && ` × ${issue.count}`}
         </strong>
         <span className="text-sm text-ink-soft">
@@ -175,7 +175,7 @@ function ClearDialog({ matter, onClose }: { matter: Issue; onClose: () => void }
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        <strong className="block">{matter.customerName}</strong>
+        <strong className="block">{matter.customerName || t('Sold at the door')}</strong>
         {matter.detail}
       </p>
     </ReasonDialog>

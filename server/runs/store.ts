@@ -233,7 +233,7 @@ export interface LoadRow {
   loaded: number;
   /** Units of delivered orders. */
   given: number;
-  /** Those of them that the rider sold without an order. */
+  /** Counts only the units that the rider sold without an order. */
   sold: number;
   /**
    * Units delivered although the order was already cancelled or recorded. The shop's stock still contains them until

@@ -1,6 +1,5 @@
 import Check from 'lucide-react/icons/check';
 import Hourglass from 'lucide-react/icons/hourglass';
-import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -130,7 +129,7 @@ function ApprovalCard({ approval, onStep }: { approval: Approval; onStep: (step:
           {isOwn ? (
             <IfMay call="POST /admin/approvals/:id/withdraw">
               <Button variant="outline" size="sm" onClick={() => onStep('withdraw')}>
-                <Undo2 aria-hidden size={18} /> {t('Withdraw')}
+                <X aria-hidden size={18} /> {t('Withdraw')}
               </Button>
             </IfMay>
           ) : (

@@ -205,12 +205,14 @@ export const accountCalls = {
   'GET /admin/users/export': {
     summary: 'All accounts that match a filter as a spreadsheet, newest first',
     may: 'users.export',
+    needsProof: 'withFactor',
     query: userFilter.extend(withExportReason),
     archivedAs: Object.fromEntries(accountRoles.map((role) => [`${role}s`, { role }])),
   },
   'POST /admin/users': {
     summary: 'Create a customer or an admin',
     may: 'users.manage',
+    needsProof: 'withFactor',
     body: newUser,
     answer: staffUserAnswer,
     status: 201,
@@ -224,6 +226,7 @@ export const accountCalls = {
   },
   'PUT /admin/users/:id/status': {
     ...ofUser,
+    needsProof: 'withFactor',
     summary: 'Activate or deactivate an account',
     body: userStatus,
   },

@@ -55,6 +55,7 @@ export const roleCalls = {
   'POST /admin/roles': {
     summary: 'Add a role with permissions that I have myself',
     may: 'users.staff',
+    needsProof: 'withFactor',
     idempotent: 'required',
     body: z.object(valueFields(roleRules)),
     answer: roleAnswer,
@@ -64,6 +65,7 @@ export const roleCalls = {
   'PUT /admin/roles/:id': {
     summary: 'Change a role that the shop has made; it applies to the next request of everybody who has it',
     may: 'users.staff',
+    needsProof: 'withFactor',
     body: z.object({ ...valueFields(roleRules), version, reason }),
     answer: roleAnswer,
     missing,
@@ -73,6 +75,7 @@ export const roleCalls = {
     summary:
       'Set what people with a role may give away in a day; above it a second person confirms. Only owners, and not for owners',
     may: 'users.staff',
+    needsProof: 'withFactor',
     body: z.object({
       role: z.string().min(1, missing).max(60, 'A role is too long').describe('id of the role'),
       ...valueFields({ limit: roleLimit }),
@@ -85,6 +88,7 @@ export const roleCalls = {
   'DELETE /admin/roles/:id': {
     summary: 'Delete an unused role that the shop has made',
     may: 'users.staff',
+    needsProof: 'withFactor',
     answer: messageAnswer,
     missing,
     refusals: [409],
@@ -93,6 +97,7 @@ export const roleCalls = {
     summary:
       'Set the roles of a member of staff. I need every permission that this adds, and only owners change owners',
     may: 'users.staff',
+    needsProof: 'withFactor',
     body: z.object({
       roles: rolesOfPerson,
       rolesBefore: rolesOfPerson.describe('roles as they were shown'),

@@ -52,6 +52,7 @@ export const approvalCalls = {
     summary:
       'Carry out an act for which a colleague has asked. An act that is no longer possible is closed with the reason',
     ...decision,
+    needsProof: 'withFactor',
   },
   'POST /admin/approvals/:id/decline': {
     summary: 'Decline a request of a colleague',

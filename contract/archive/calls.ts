@@ -8,6 +8,7 @@ export const archiveCalls = {
     summary:
       'All lists as spreadsheets in one zip file, as their own exports write them; one request at a time for each account',
     may: 'settings.archive',
+    needsProof: 'withFactor',
     query: z.object(withExportReason),
     file: 'application/zip',
     refusals: [409],

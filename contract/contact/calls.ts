@@ -66,6 +66,7 @@ export const contactCalls = {
   'GET /contact/export': {
     summary: 'All messages that match a filter as a spreadsheet, newest first',
     may: 'users.export',
+    needsProof: 'withFactor',
     query: contactFilter.extend(withExportReason),
     archivedAs: 'messages',
   },

@@ -26,9 +26,9 @@ interface AnyCall {
   hashes?: true;
   /**
    * The session must have proved within the last ten minutes who uses it, by password, code or passkey. Otherwise the
-   * call is refused with PROOF_NEEDED.
+   * call is refused with PROOF_NEEDED. `withFactor`: only if the sign-in of the person has a second step.
    */
-  needsProof?: 'always';
+  needsProof?: 'always' | 'withFactor';
   /** Always reads the primary database, even if replicas are configured. */
   fresh?: true;
   /** Status of a success; 200 by default. */

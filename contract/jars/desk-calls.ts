@@ -209,6 +209,7 @@ export const jarDeskCalls = {
   'GET /admin/jars/holders/export': {
     summary: 'All customers who hold jars and match a filter, as a spreadsheet',
     may: 'users.export',
+    needsProof: 'withFactor',
     query: holderFilter.extend(withExportReason),
     archivedAs: 'jars',
   },
@@ -222,12 +223,14 @@ export const jarDeskCalls = {
   'GET /admin/jars/entries/export': {
     summary: 'Movements of a container’s jars into or out of a place, as a spreadsheet',
     may: 'users.export',
+    needsProof: 'withFactor',
     query: placeFilter.extend(withExportReason),
     archivedAs: false,
   },
   'GET /admin/jars/movements/export': {
     summary: 'All movements of jars as a spreadsheet, newest first',
     may: 'users.export',
+    needsProof: 'withFactor',
     query: days.extend(withExportReason),
     archivedAs: 'jar-movements',
   },
@@ -247,6 +250,7 @@ export const jarDeskCalls = {
   'POST /admin/jars/adjusted': {
     summary: 'Correct the number of jars that a customer holds',
     ...byHand,
+    needsProof: 'withFactor',
     body: adjustment,
     refusals: [202],
   },
@@ -289,6 +293,7 @@ export const jarDeskCalls = {
   'GET /admin/jars/customers/:id/movements/export': {
     summary: 'Jars that a customer received and returned, as a spreadsheet',
     may: 'users.export',
+    needsProof: 'withFactor',
     query: moveFilter.extend(withExportReason),
     archivedAs: false,
     missing,

@@ -304,6 +304,7 @@ export const moneyDeskCalls = {
   'POST /admin/money/take-backs': {
     summary: 'Reverse what a desk posted, once, with mirrored entries of today; what it had paid is due again',
     ...act,
+    needsProof: 'withFactor',
     body: z.object({ eventId: z.uuid('Please choose an entry').toLowerCase(), reason }),
     missing: 'Entry not found',
     refusals: [202],
@@ -312,6 +313,7 @@ export const moneyDeskCalls = {
     summary: 'Waive what is due for a delivered order or a charge, as an allowance or a write-off',
     ...act,
     may: 'money.waive',
+    needsProof: 'withFactor',
     body: givenUp,
     missing: 'Order or charge not found',
     refusals: [202],

@@ -106,6 +106,7 @@ export const priceChangeCalls = {
     summary:
       'Change the prices of many customers exactly as the preview showed; each customer with a plan is informed once',
     may: 'users.terms',
+    needsProof: 'withFactor',
     idempotent: 'required',
     body: change.extend({ reason: textField(priceChangeRules.reason), previewSeen: z.string().max(100) }),
     answer: dataAnswer({ change: act }),
@@ -130,6 +131,7 @@ export const priceChangeCalls = {
   'POST /admin/price-changes/:id/take-back': {
     summary: 'Undo such an act for every customer with whom no other price was agreed since',
     may: 'users.terms',
+    needsProof: 'withFactor',
     body: z.object({ reason: textField(priceChangeRules.reason) }),
     answer: dataAnswer({
       change: act,

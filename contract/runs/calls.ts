@@ -292,6 +292,7 @@ export const riderAccountCalls = {
   'GET /admin/riders/export': {
     summary: 'All riders as a spreadsheet',
     may: 'users.export',
+    needsProof: 'withFactor',
     query: z.object(withExportReason),
     archivedAs: 'riders',
   },

@@ -94,6 +94,7 @@ export const settingsCalls = {
   'PUT /admin/settings': {
     summary: 'Change settings; refused if a newer version was saved',
     may: 'settings.manage',
+    needsProof: 'withFactor',
     body: change,
     answer: settingsAnswer,
     refusals: [409],

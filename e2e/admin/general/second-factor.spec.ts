@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { phone } from '#e2e/fixtures/browser.ts';
+import { giveExportReason } from '#e2e/fixtures/admin-list.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/core/db/database.ts';
-import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
+import { type BuiltAdmin, buildAdmin, buildSecondFactor } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
 let geeta: BuiltAdmin;
@@ -70,5 +71,42 @@ test('an owner sets up an authenticator app, and signs in with its code or with 
     await page.waitForURL('/admin');
     await page.goto('/admin/account');
     await expect(page.getByText('9 recovery codes left')).toBeVisible();
+  });
+});
+
+/** Gives the password to the dialog that asks for it. */
+async function prove(page: Page, { password }: BuiltAdmin): Promise<void> {
+  const proof = page.getByRole('dialog', { name: 'Is it still you?' });
+  await proof.getByLabel('Your password').fill(password);
+  await proof.getByRole('button', { name: 'Continue' }).click();
+}
+
+// Proves factor-9
+test('a filled form and a download go on after the password was asked for', async () => {
+  const nina = await buildAdmin(shop, { name: 'Nina Careful' });
+  await buildSecondFactor(shop, nina);
+  await shop.visit(desktop, nina, async (page) => {
+    await shop.db.run(endProofs);
+    await page.goto('/admin/users/roles');
+    await page.getByRole('button', { name: 'Add Role' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Role' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Evening desk');
+    await dialog.getByRole('checkbox').first().check();
+    await dialog.getByRole('button', { name: 'Add Role' }).click();
+    const proof = page.getByRole('dialog', { name: 'Is it still you?' });
+    await proof.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog.getByText('Please enter your password again.')).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Evening desk');
+    await dialog.getByRole('button', { name: 'Add Role' }).click();
+    await prove(page, nina);
+    await page.getByRole('heading', { name: 'Evening desk' }).waitFor();
+
+    await shop.db.run(endProofs);
+    await page.goto('/admin/users');
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await giveExportReason(page, 'For the accountant');
+    await prove(page, nina);
+    expect((await waiting).suggestedFilename()).toMatch(/^users-/);
   });
 });

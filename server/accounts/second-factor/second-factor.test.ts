@@ -50,6 +50,7 @@ const wrongCode = () => {
 const inDevanagari = (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
 
 describe('a sign-in with a second factor', () => {
+  // Proves factor-1
   test('asks for a code after the right password, and only the code makes a session', async () => {
     const admin = await buildPerson();
     const { status, body } = await enterPassword(admin);
@@ -61,12 +62,14 @@ describe('a sign-in with a second factor', () => {
     expect((await enterCode(body.data.ticket, appCode(shop, 30))).status).toBe(401);
   });
 
+  // Proves factor-1
   test('does not ask after a wrong password', async () => {
     const admin = await buildPerson();
     const { status, body } = await enterPassword({ ...admin, password: 'not-this-one' });
     expect([status, body]).toEqual([401, { success: false, message: 'Invalid email or password.' }]);
   });
 
+  // Proves factor-2
   test('takes digits of every Indian script, with spaces, and refuses wrong ones with 401', async () => {
     const admin = await buildPerson();
     const code = appCode(shop);
@@ -76,6 +79,7 @@ describe('a sign-in with a second factor', () => {
     expect([wrong.status, wrong.body.errors]).toEqual([401, [{ path: 'code', msg: 'This code is wrong.' }]]);
   });
 
+  // Proves factor-2
   test('takes codes of the 30 seconds before and after, and says how wrong the clock of the phone is', async () => {
     const admin = await buildPerson();
     const messageAt = async (seconds: number) =>
@@ -86,6 +90,7 @@ describe('a sign-in with a second factor', () => {
     for (const seconds of [-30, 30]) expect(await messageAt(seconds)).toContain('Welcome back');
   });
 
+  // Proves factor-2
   test('takes a code once, also if it is sent twice at the same time', async () => {
     const admin = await buildPerson();
     const tickets = [await openTicket(admin), await openTicket(admin)];
@@ -100,6 +105,7 @@ describe('a sign-in with a second factor', () => {
     expect((await enterCode(await openTicket(admin), appCode(shop, -30))).status).toBe(401);
   });
 
+  // Proves factor-3
   test('takes a recovery code once, however it is written', async () => {
     const admin = await buildPerson();
     const tickets = [await openTicket(admin), await openTicket(admin)];
@@ -109,6 +115,7 @@ describe('a sign-in with a second factor', () => {
     expect((await enterRecoveryCode(await openTicket(admin))).status).toBe(401);
   });
 
+  // Proves factor-1
   test('must be started again after five wrong codes or five minutes', async () => {
     const admin = await buildPerson();
     const ticket = await openTicket(admin);
@@ -122,6 +129,7 @@ describe('a sign-in with a second factor', () => {
     expect((await enterCode(await openTicket(admin), appCode(shop))).status).toBe(200);
   });
 
+  // Proves factor-4
   test('is refused with 429 after ten wrong codes of one client, and 50 of all clients in a day', async () => {
     const admin = await buildPerson();
     const client = newClient();
@@ -140,6 +148,7 @@ describe('a sign-in with a second factor', () => {
     expect([everywhere.status, everywhere.body.message]).toEqual([429, expect.stringContaining('Forgot password')]);
   });
 
+  // Proves factor-4
   test('counts wrong codes that are sent at the same time', async () => {
     const admin = await buildPerson();
     const ticket = await openTicket(admin);
@@ -161,6 +170,7 @@ describe('a sign-in with a second factor', () => {
     expect(await shop.db.rows(sql('select from sign_in_tickets'))).toEqual([]);
   });
 
+  // Proves factor-6
   test('ends if the password is reset or the account is deactivated', async () => {
     const [admin, gone] = [await buildPerson(), await buildPerson()];
     const [ticket, other] = [await openTicket(admin), await openTicket(gone)];
@@ -194,6 +204,7 @@ describe('a sign-in with a second factor', () => {
 });
 
 describe('the set-up', () => {
+  // Proves factor-3, factor-5
   test('counts only after its first code, gives ten recovery codes, and stores neither secret nor codes', async () => {
     const admin = await buildAdmin(shop);
     const call = shop.as(admin);
@@ -219,6 +230,7 @@ describe('the set-up', () => {
     for (const code of [secret, ...codes]) expect(text).not.toContain(code);
   });
 
+  // Proves factor-5
   test('expires after ten minutes', async () => {
     const admin = await buildAdmin(shop);
     await buildSetup(shop, admin);
@@ -227,6 +239,7 @@ describe('the set-up', () => {
     expect([status, body.message]).toEqual([409, 'This took too long. Please begin again.']);
   });
 
+  // Proves factor-3
   test('can be made again, and new recovery codes replace the earlier ones', async () => {
     const admin = await buildPerson();
     const call = shop.as({ token: (await enterCode(await openTicket(admin), appCode(shop))).body.data.token });
@@ -248,6 +261,7 @@ describe('the set-up', () => {
 });
 
 describe('a call that asks for the password again', () => {
+  // Proves factor-7
   test('is refused ten minutes after the last proof, until the password is given again', async () => {
     const admin = await buildPerson();
     const call = shop.as({ token: (await enterCode(await openTicket(admin), appCode(shop))).body.data.token });
@@ -264,6 +278,7 @@ describe('a call that asks for the password again', () => {
     expect((await renew()).status).toBe(201);
   });
 
+  // Proves factor-7
   test('is not opened by a proof in another session of the same person', async () => {
     const admin = await buildPerson();
     const sessions = [];

@@ -8,7 +8,7 @@ import type { ErrorType } from '#contract/http/envelope.ts';
 import { isStaff, may } from '#contract/shared/permissions.ts';
 import { sentenceOf } from '#contract/shared/plain-refusals.ts';
 import { translateMessage } from '#contract/shared/translate.ts';
-import type { FindActor, SignedIn, StaffMember } from '#server/core/actor.ts';
+import type { FindActor, SessionFacts, SignedIn, StaffMember } from '#server/core/actor.ts';
 import { type RecordedCall, recordCall } from '#server/core/audit.ts';
 import type { OwnerLimit } from '#server/core/concurrency-limit.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -53,10 +53,14 @@ export function createGate(findActor: FindActor, clock: () => Date): Gate {
     if (call.may === 'anyone') return actor;
     if (!actor) throw refuseSession();
     if (!may(actor, call.may)) throw refuseRole();
-    if (call.needsProof && clock().getTime() - actor.session.provedAt.getTime() >= proofMinutes * 60_000)
-      throw refuseProof();
+    if (mustProve(call, actor.session, clock())) throw refuseProof();
     return actor;
   };
+}
+
+function mustProve({ needsProof }: Call, { hasSecondFactor, provedAt }: SessionFacts, now: Date): boolean {
+  const asks = needsProof === 'always' || (needsProof === 'withFactor' && hasSecondFactor);
+  return asks && now.getTime() - provedAt.getTime() >= proofMinutes * 60_000;
 }
 
 interface InvokeOptions {

@@ -1,0 +1,70 @@
+/** The calls that ask people with a second factor for their password again. A table lists them. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CallName, calls } from '#contract/calls.ts';
+import type { Call } from '#contract/http/call.ts';
+import { asksExportReason } from '#contract/http/export-reason.ts';
+import { buildAdmin, buildSecondFactor } from '#server/testing/builders/accounts.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
+
+const asking: readonly CallName[] = [
+  // What staff may do.
+  'POST /admin/users',
+  'PUT /admin/users/:id/status',
+  'PUT /admin/users/:id/roles',
+  'POST /admin/roles',
+  'PUT /admin/roles/:id',
+  'DELETE /admin/roles/:id',
+  'PUT /admin/role-limits',
+  'POST /admin/invitations',
+  'POST /admin/invitations/:id/resend',
+  // What is given away.
+  'POST /admin/approvals/:id/confirm',
+  'POST /admin/jars/adjusted',
+  'POST /admin/money/given-up',
+  'POST /admin/money/take-backs',
+  'POST /admin/price-changes',
+  'POST /admin/price-changes/:id/take-back',
+  // Where money goes.
+  'PUT /admin/settings',
+  // Data of people.
+  'GET /admin/archive',
+  'GET /admin/jars/customers/:id/movements/export',
+  'GET /admin/jars/entries/export',
+  'GET /admin/jars/holders/export',
+  'GET /admin/jars/movements/export',
+  'GET /admin/riders/export',
+  'GET /admin/users/export',
+  'GET /contact/export',
+];
+
+const names = Object.keys(calls) as CallName[];
+const callNamed = (name: CallName): Call => calls[name];
+
+let shop: TestShop;
+let withFactor: CallShop;
+let without: CallShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const [protectedAdmin, plainAdmin] = [await buildAdmin(shop), await buildAdmin(shop)];
+  await buildSecondFactor(shop, protectedAdmin);
+  shop.clock.advance(600);
+  [withFactor, without] = [shop.as(protectedAdmin), shop.as(plainAdmin)];
+});
+afterAll(() => shop.close());
+
+// Proves factor-8
+test('the table has every call that asks, and with it every download of people', () => {
+  const marked = names.filter((name) => callNamed(name).needsProof === 'withFactor');
+  expect(marked.toSorted()).toEqual(asking.toSorted());
+  const ofPeople = names.filter((name) => 'archivedAs' in calls[name] && asksExportReason(calls[name].may));
+  expect(asking).toEqual(expect.arrayContaining(ofPeople));
+});
+
+// Proves factor-8
+test.each(asking)('%s asks only people with a second factor', async (name) => {
+  const input = { params: { id: newId() } };
+  const asked = await withFactor(name, input);
+  expect([asked.status, asked.body.errorType]).toEqual([403, 'PROOF_NEEDED']);
+  expect((await without(name, input)).body.errorType).not.toBe('PROOF_NEEDED');
+});

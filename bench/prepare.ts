@@ -56,14 +56,15 @@ export function prepare(dataDir: string, size: Size, report: (step: string) => v
     const now = new Date();
     const lines = products.slice(0, 5).map((productId) => ({ id: newId(), productId, quantity: 2 }));
     await raiseCartLines(db, buyer.id, lines, now);
+    const start = { now, userAgent: '' };
     const tokens = [];
-    for (const customer of await db.rows(someCustomers)) tokens.push(await startSession(db, customer, now));
+    for (const customer of await db.rows(someCustomers)) tokens.push(await startSession(db, customer, start));
     const threeFrom = (first: number) => [0, 1, 2].map((n) => products[(first + n) % products.length] ?? '');
     return {
       products,
-      customerToken: await startSession(db, buyer, now),
+      customerToken: await startSession(db, buyer, start),
       customerId: buyer.id,
-      adminToken: await startSession(db, admin, now),
+      adminToken: await startSession(db, admin, start),
       tokens,
       orders: {
         ofThreeProducts: tokens.map(() => orderOf(threeFrom(0))),

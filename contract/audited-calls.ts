@@ -28,6 +28,8 @@ type SignIn =
   | 'POST /admin/login/code'
   | 'POST /admin/login/recovery-code'
   | 'POST /auth/logout'
+  | 'DELETE /auth/sessions'
+  | 'DELETE /auth/sessions/:id'
   | 'PUT /auth/language/:language'
   | 'POST /password-reset/reset'
   | 'POST /invitations/accept';
@@ -55,6 +57,8 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'POST /admin/second-factor/recovery-codes': ['signIns', message('Made new recovery codes')],
   'DELETE /admin/second-factor': ['signIns', message('Removed the authenticator app')],
   'POST /auth/logout': ['signIns', message('Signed out')],
+  'DELETE /auth/sessions': ['signIns', message('Signed out all other devices')],
+  'DELETE /auth/sessions/:id': ['signIns', message('Signed out another device')],
   'PUT /auth/language/:language': ['settings', message('Changed own language')],
   'POST /password-reset/reset': ['signIns', message('Set a new password by email')],
   'POST /invitations/accept': ['signIns', message('Accepted an invitation')],

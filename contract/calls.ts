@@ -10,6 +10,7 @@ import { invitationCalls } from './accounts/invitation-calls.ts';
 import { listViewCalls } from './accounts/list-view-calls.ts';
 import { roleCalls } from './accounts/role-calls.ts';
 import { secondFactorCalls } from './accounts/second-factor-calls.ts';
+import { sessionCalls } from './accounts/session-calls.ts';
 import { tagCalls } from './accounts/tag-calls.ts';
 import { alertCalls } from './alerts/calls.ts';
 import { approvalCalls } from './approvals/calls.ts';
@@ -86,6 +87,7 @@ export const calls = {
   ...approvalCalls,
   ...invitationCalls,
   ...secondFactorCalls,
+  ...sessionCalls,
   ...listViewCalls,
   ...catalogueCalls,
   ...containerCalls,

@@ -3606,8 +3606,6 @@ const hindi: Catalogue = {
     'Please name the role': 'रोल का नाम लिखें',
     'Another role has this name': 'इस नाम का रोल पहले से है',
     'You can give and take only permissions that you have yourself.': 'आप वही अनुमति दे या हटा सकते हैं जो आपके पास है।',
-    'People with this role may give away more than you. Please ask an owner.':
-      'इस रोल वाले लोग आपसे ज़्यादा छोड़ सकते हैं। कृपया मालिक से कहें।',
     'This person may do more than you. Please ask somebody who may do as much.':
       'यह व्यक्ति आपसे ज़्यादा कर सकता है। किसी ऐसे व्यक्ति से कहें जो उतना ही कर सके।',
     'Only staff who may record payments can take more than is due.':
@@ -5702,6 +5700,19 @@ const hindi: Catalogue = {
 
     // Second step of the sign-in
     'My account': 'मेरा अकाउंट',
+    'Where I am signed in': 'मैं कहाँ-कहाँ लॉगिन हूँ',
+    'If you do not know a device, sign it out and choose a new password. The last use may be up to an hour later.':
+      'कोई डिवाइस आपका न लगे, तो उसे लॉगआउट करें और नया पासवर्ड बनाएँ। आखिरी इस्तेमाल एक घंटे तक बाद का हो सकता है।',
+    'These are the last {shown} of {total}.': '{total} में से आखिरी {shown} यहाँ दिखते हैं।',
+    'Sign out everywhere else': 'बाकी हर जगह से लॉगआउट करें',
+    'Signed in {when}': 'लॉगिन: {when}',
+    'Last used {when}': 'आखिरी बार इस्तेमाल: {when}',
+    'This device': 'यह डिवाइस',
+    'Sign out: {device}': 'लॉगआउट: {device}',
+    '{browser} on {system}': '{system} पर {browser}',
+    'Unknown device': 'अनजान डिवाइस',
+    'The device is signed out.': 'डिवाइस लॉगआउट हो गया।',
+    'You are signed out everywhere else.': 'आप बाकी हर जगह से लॉगआउट हो गए।',
     'Second step of the sign-in': 'लॉगिन का दूसरा चरण',
     'Then nobody can sign in with your password alone. An app on your phone shows a code that you also enter.':
       'तब सिर्फ़ आपके पासवर्ड से कोई लॉगिन नहीं कर सकता। आपके फ़ोन का एक ऐप कोड दिखाता है, जो साथ में डालना होता है।',
@@ -5778,6 +5789,8 @@ const hindi: Catalogue = {
     'Removed the authenticator app': 'ऑथेंटिकेटर ऐप हटाया',
 
     'Signed out': 'लॉगआउट किया',
+    'Signed out all other devices': 'बाकी सभी डिवाइस लॉगआउट किए',
+    'Signed out another device': 'दूसरा डिवाइस लॉगआउट किया',
     'Skipped rows of an import': 'इंपोर्ट की लाइनें छोड़ीं',
     'Sorted the stops of a run': 'चक्कर की जगहें क्रम में लगाईं',
     'Roles and riders': 'रोल और राइडर',

@@ -5,11 +5,41 @@
 import type { Page } from '@playwright/test';
 import type { SecondFactor } from '#contract/accounts/second-factor-calls.ts';
 import type { CustomerTag } from '#contract/accounts/tag-calls.ts';
+import type { CallAnswer } from '#contract/calls.ts';
 import type { CashState } from '#contract/orders/cash-calls.ts';
 import { changeData, giveAnswer, giveRefusal } from '../fixtures/broken-line.ts';
 import { type Act, fillIn, openFirst, type Screen, sendForm } from './screen.ts';
 
 const withFactor: SecondFactor = { app: { since: '2026-11-20T06:00:00.000Z' }, recoveryCodes: 2 };
+const devices: CallAnswer<'GET /auth/sessions'>['data'] = {
+  sessions: [
+    {
+      id: '00000000-0000-7000-8000-000000000001',
+      browser: 'Samsung Internet',
+      system: 'Android',
+      signedInAt: '2026-11-20T06:00:00.000Z',
+      usedAt: '2026-11-21T04:00:00.000Z',
+      isThis: true,
+    },
+    {
+      id: '00000000-0000-7000-8000-000000000002',
+      browser: 'Chrome',
+      system: 'Windows',
+      signedInAt: '2026-11-20T06:00:00.000Z',
+      usedAt: '2026-11-21T04:00:00.000Z',
+      isThis: false,
+    },
+    {
+      id: '00000000-0000-7000-8000-000000000003',
+      browser: null,
+      system: null,
+      signedInAt: '2026-11-20T06:00:00.000Z',
+      usedAt: '2026-11-21T04:00:00.000Z',
+      isThis: false,
+    },
+  ],
+  total: 60,
+};
 const codes = ['7Q2F-9K8D-M4T1-P0W5', '2J8N-W6Q3-T7R5-K1V9', 'B6Y4-0S5M-C9G2-X4P7', 'Q3T8-8D2K-5V1Z-R7J0'];
 
 const answerFactor =
@@ -22,7 +52,10 @@ const account: Screen = {
   who: 'admin',
   path: () => '/admin/account',
   until: 'Make new recovery codes',
-  before: answerFactor(withFactor),
+  async before(page) {
+    await answerFactor(withFactor)(page);
+    await giveAnswer(page, 'GET /auth/sessions', () => ({ data: devices }));
+  },
 };
 
 const step: Screen = {

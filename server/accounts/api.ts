@@ -25,6 +25,7 @@ import type { CodePurpose } from './registration/registration.store.ts';
 import { type CodeRequest, requestCode, verifyLogin, verifyRegistration } from './registration/verify-address.ts';
 import * as rules from './rules.ts';
 import { secondFactorApi } from './second-factor/api.ts';
+import { sessionsApi } from './sessions/api.ts';
 import { requireResetHolder, resetPassword, sendResetLink } from './sessions/reset-password.ts';
 import { endSession } from './sessions/session.ts';
 import { signIn } from './sessions/sign-in.ts';
@@ -49,10 +50,11 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, pl
     ...listViewsApi(services),
     ...staffApi(services),
     ...secondFactorApi(services),
+    ...sessionsApi(services),
 
     'POST /auth/register': async ({ body, origin }) => {
       await countClient(rules.clientRegistrations, origin.client);
-      const data = await registerCustomer(services, body, origin.language);
+      const data = await registerCustomer(services, body, origin);
       const message = data.token
         ? 'Account created successfully!'
         : 'Account created. Please enter the 6-digit code that we sent to your email address.';
@@ -61,14 +63,14 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, pl
 
     'POST /auth/login': async ({ body, origin }) => {
       await countClient(rules.clientSignIns, origin.client);
-      const signedIn = await signIn(services, 'customer', { ...body, client: origin.client });
+      const signedIn = await signIn(services, 'customer', withOrigin(body, origin));
       await rememberLanguage(db, signedIn.account.id, origin.language);
       return welcome(signedIn);
     },
 
     'POST /admin/login': async ({ body, origin }) => {
       await countClient(rules.clientSignIns, origin.client);
-      const signedIn = await signIn(services, 'staff', { ...body, client: origin.client });
+      const signedIn = await signIn(services, 'staff', withOrigin(body, origin));
       return welcome(signedIn, await loadPermissions(db, signedIn.account.id));
     },
 
@@ -96,7 +98,7 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, pl
 
     'POST /otp/verify-registration-otp': async ({ body, origin }) => {
       await countClient(rules.clientCodeChecks, origin.client);
-      const { account, token } = await verifyRegistration(services, body, body.otp);
+      const { account, token } = await verifyRegistration(services, body, body.otp, origin.userAgent);
       return { message: 'Account created and verified successfully!', data: { user: presentUser(account), token } };
     },
 
@@ -165,6 +167,8 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, pl
     },
   } satisfies Partial<Handlers>;
 }
+
+const withOrigin = <Body extends object>(body: Body, { client, userAgent }: Origin) => ({ ...body, client, userAgent });
 
 function welcome({ account, token }: { account: AccountRow; token: string }, permissions?: readonly Permission[]) {
   return {

@@ -123,9 +123,12 @@ async function countEntries({ admin }: Callers, name: AuditedCall, { headers, ..
   return { status, written: written.length };
 }
 
+/** Calls that also succeed if there is nothing left to do. */
+const neverRefused: readonly AuditedCall[] = ['DELETE /auth/sessions/:id'];
+
 /** Calls that are refused for an unknown record or an old version. A list for an unknown record is empty. */
 const isRefusable = (name: AuditedCall): boolean => {
-  if ((calls[name] as Call).may === 'anyone' || name.startsWith('GET ')) return false;
+  if ((calls[name] as Call).may === 'anyone' || name.startsWith('GET ') || neverRefused.includes(name)) return false;
   return name.includes('/:') || isVersioned(name);
 };
 
@@ -184,6 +187,8 @@ const repeated: readonly [AuditedCall, { body?: object }][] = [
   ['POST /admin/run-matters/:id/take-back', {}],
   ['POST /admin/imports/:id/cancel', {}],
   ['PUT /admin/users/:id/status', {}],
+  ['DELETE /auth/sessions', {}],
+  ['DELETE /auth/sessions/:id', {}],
   ['POST /admin/plans/:id/pause', {}],
   ['POST /admin/plans/:id/resume', {}],
   ['POST /admin/plans/:id/end', {}],

@@ -8,6 +8,7 @@ import {
   buildInvitation,
   buildRole,
   buildSecondFactor,
+  buildSession,
   buildSetup,
   listNewestStaff,
   recoveryCode,
@@ -39,6 +40,11 @@ export const staffInputs = {
   'POST /admin/login/code': async (shop) => ({ body: { ticket: await openTicket(shop), code: appCode(shop) } }),
   'POST /admin/login/recovery-code': async (shop) => ({ body: { ticket: await openTicket(shop), recoveryCode } }),
   'POST /admin/proof': async (_shop, { admin }) => ({ body: { ownPassword: admin.password } }),
+  'DELETE /auth/sessions': async (shop, { admin }) => {
+    await buildSession(shop, admin);
+    return {};
+  },
+  'DELETE /auth/sessions/:id': async (shop, { admin }) => ({ params: { id: (await buildSession(shop, admin)).id } }),
   'POST /admin/second-factor/setup': () => ({}),
   'POST /admin/second-factor': async (shop) => {
     await forAllStaff(shop, buildSetup);

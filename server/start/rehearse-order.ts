@@ -92,7 +92,7 @@ async function signUp(
   language: Language,
 ): Promise<Customer> {
   const form = calls['POST /auth/register'].body.parse({ ...inventAccount(), ...person });
-  const { token, registration } = await registerCustomer(stage, form, language);
+  const { token, registration } = await registerCustomer(stage, form, { language, userAgent: '' });
   const proven = token ?? (await proveAddress(stage, form.email, registration)).token;
   const customer = await createFindActor(stage)(proven);
   if (customer?.role !== 'customer') throw refuseSession();
@@ -103,7 +103,7 @@ async function signUp(
 async function proveAddress(stage: Services, email: string, registration: string | undefined) {
   const mails: Mail[] = await listQueuedHere(stage.db);
   const code = mails.find(({ to }) => to === email)?.code ?? '';
-  return verifyRegistration(stage, { email, registration }, code);
+  return verifyRegistration(stage, { email, registration }, code, '');
 }
 
 async function order(

@@ -117,8 +117,9 @@ const forProgrammers = new Set([
 const forPrograms =
   /^web\/(storefront\/products\/structured-data|storefront\/plans\/calendar-days|admin\/lists\/list-keys|shared\/place\/state-prefixes|admin\/layout\/search-words)\.ts$/;
 
-/** Files with names of fields and places, which are not sentences. */
+/** Files with names of fields, places and devices, which are not sentences. */
 const namesOnly = [
+  'server/accounts/sessions/device.rules.ts',
   'contract/shared/fields.ts',
   'contract/accounts/addresses.ts',
   'contract/shared/pincodes.ts',

@@ -35,6 +35,8 @@ const ownPlan = [
 
 /** The reads that a write of a customer invalidates. Every write that a screen sends must be listed. */
 export const readsAfter = {
+  'DELETE /auth/sessions': ['GET /auth/sessions'],
+  'DELETE /auth/sessions/:id': ['GET /auth/sessions'],
   // Plans use the address of the profile.
   'PUT /auth/profile': ownPlan,
   'POST /addresses': ['GET /addresses'],

@@ -236,6 +236,7 @@ describe('a sign-in before verification', () => {
       email,
       password: 'secret-1',
       client: 'a',
+      userAgent: '',
     });
     expect((await shop.as(entered)('GET /auth/me')).body.data.user.email).toBe(email);
   });

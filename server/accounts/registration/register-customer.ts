@@ -41,11 +41,12 @@ const pauseOf = (email: string) => ({ purpose: 'registration', email }) as const
 export async function registerCustomer(
   services: Services,
   registration: Registration,
-  language: Language,
+  origin: { language: Language; userAgent: string },
 ): Promise<Registered> {
   const { db, clock, settings } = services;
+  const { language } = origin;
   if (await findAccountByEmail(db, registration.email)) throw refuseTaken();
-  if (!settings.requireEmailVerification) return createAccount(services, registration, language);
+  if (!settings.requireEmailVerification) return createAccount(services, registration, origin);
   const load = (at: Queryable) => loadRegistrations(at, registration.email, clock());
   let passwordHash: string | undefined;
   const compared = new Set<string>();
@@ -113,7 +114,11 @@ async function repeatRegistration({ db, clock }: Services, row: RegistrationRow)
 }
 
 /** Creates the account and signs in, if email addresses need no verification. */
-async function createAccount({ db, clock }: Services, registration: Registration, language: Language) {
+async function createAccount(
+  { db, clock }: Services,
+  registration: Registration,
+  { language, userAgent }: { language: Language; userAgent: string },
+) {
   const passwordHash = await hashPassword(registration.password);
   return db.transaction(async (tx): Promise<Registered> => {
     const now = clock();
@@ -122,6 +127,6 @@ async function createAccount({ db, clock }: Services, registration: Registration
     const account = await writeAccount(tx, values, now);
     if (!account) throw refuseTaken();
     await rememberLanguage(tx, account.id, language);
-    return { user: presentUser(account), token: await startSession(tx, account, now), expiresIn: 0 };
+    return { user: presentUser(account), token: await startSession(tx, account, { now, userAgent }), expiresIn: 0 };
   });
 }

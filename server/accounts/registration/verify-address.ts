@@ -42,12 +42,12 @@ export async function requestCode(
 }
 
 /** Creates the account of a registration and signs it in; refuses an invalid code, and a deactivated account. */
-export async function verifyRegistration(services: Services, request: CodeRequest, otp: string) {
+export async function verifyRegistration(services: Services, request: CodeRequest, otp: string, userAgent: string) {
   const account = await findAccountByEmail(services.db, request.email);
   const registration = await requireRegistration(services, account, request);
   return proveRegistration(services, 'registration', registration, otp, async (tx, proven, now) => ({
     account: proven,
-    token: await startSession(tx, proven, now),
+    token: await startSession(tx, proven, { now, userAgent }),
   }));
 }
 

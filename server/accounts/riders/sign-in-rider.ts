@@ -14,6 +14,7 @@ export interface PinForm {
   /** The secret of the phone, from an earlier sign-in. */
   device?: string | undefined;
   client: string;
+  userAgent: string;
 }
 
 export interface SignedInRider {
@@ -31,7 +32,7 @@ export interface SignedInRider {
  */
 export async function signInRider(
   { db, clock }: Services,
-  { phone, pin, device, client }: PinForm,
+  { phone, pin, device, client, userAgent }: PinForm,
 ): Promise<SignedInRider> {
   const number = riderKey(phone);
   const rider = await findRiderByPhone(db, phone);
@@ -52,7 +53,7 @@ export async function signInRider(
   for (const [limit, key] of limits) await requireBelow(db, limit, key, clock());
   if (!rider.isActive) throw refuseDeactivated();
   const account = { id: rider.id, role: 'rider', passwordHash: rider.pinHash } as const;
-  const token = await startSession(db, account, clock());
+  const token = await startSession(db, account, { now: clock(), userAgent });
   // Failures of strangers stay counted, because staff see them; those of the rider are deleted.
   for (const [limit, key] of limits) if (key !== number) await forgetCount(db, limit, key);
   const secret = device ?? createToken();

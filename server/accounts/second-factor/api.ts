@@ -23,14 +23,14 @@ export function secondFactorApi(services: Services) {
   });
 
   return {
-    'POST /admin/login/code': async ({ body, origin: { client } }) => {
+    'POST /admin/login/code': async ({ body, origin: { client, userAgent } }) => {
       await countClient(client);
-      return welcome(await signInByCode(services, { ...body, client }));
+      return welcome(await signInByCode(services, { ...body, client, userAgent }));
     },
 
-    'POST /admin/login/recovery-code': async ({ body, origin: { client } }) => {
+    'POST /admin/login/recovery-code': async ({ body, origin: { client, userAgent } }) => {
       await countClient(client);
-      return welcome(await signInByRecoveryCode(services, { ...body, client }));
+      return welcome(await signInByRecoveryCode(services, { ...body, client, userAgent }));
     },
 
     'POST /admin/proof': async ({ actor, body, origin: { client, token } }) => {

@@ -18,6 +18,7 @@ import { countTry, findTicketHolder, removeTicket } from './ticket.store.ts';
 export interface Step {
   ticket: string;
   client: string;
+  userAgent: string;
 }
 
 interface Finished {
@@ -82,7 +83,7 @@ async function finish({ db, clock }: Services, step: Step, path: string, check: 
     await removeTicket(tx, tokenHash);
     for (const [limit, key] of counted) await forgetCount(tx, limit, key);
     noteSignIn(account);
-    return { account, token: await startSession(tx, account, now) };
+    return { account, token: await startSession(tx, account, { now, userAgent: step.userAgent }) };
   });
   if (outcome instanceof Refusal) throw outcome;
   return outcome;

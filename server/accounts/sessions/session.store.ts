@@ -2,6 +2,7 @@
 import type { Role } from '#contract/shared/permissions.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { deleteLocked } from '#server/core/db/lock-rows.ts';
+import type { Device } from './device.rules.ts';
 
 export interface SessionRow {
   userId: string;
@@ -60,8 +61,8 @@ export async function renewSession(db: Queryable, tokenHash: Buffer, expiresAt: 
 
 // The lock waits for a concurrent password reset, which ends existing sessions and must not miss this one.
 const insertSessionRow = sql(`
-  insert into sessions (token_hash, user_id, created_at, expires_at)
-  select $1, id, $4, $5 from users where id = $2 and is_active and password_hash = $3
+  insert into sessions (token_hash, user_id, created_at, expires_at, browser, system)
+  select $1, id, $4, $5, $6, $7 from users where id = $2 and is_active and password_hash = $3
   for share`);
 
 export interface NewSession {
@@ -70,12 +71,15 @@ export interface NewSession {
   /** The password hash that was checked; no session is created if it has changed since. */
   passwordHash: string;
   expiresAt: Date;
+  device: Device;
 }
 
 /** Creates a session; returns false if the account is inactive or its password has changed. */
 export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<boolean> {
-  const { tokenHash, userId, passwordHash, expiresAt } = session;
-  return (await db.run(insertSessionRow, [tokenHash, userId, passwordHash, now, expiresAt])) === 1;
+  const { tokenHash, userId, passwordHash, expiresAt, device } = session;
+  const { browser, system } = device;
+  const values = [tokenHash, userId, passwordHash, now, expiresAt, browser, system];
+  return (await db.run(insertSessionRow, values)) === 1;
 }
 
 const deleteOne = sql('delete from sessions where token_hash = $1');
@@ -92,6 +96,46 @@ const deleteAll = [
 /** Deletes the sessions of an account, and sign-ins that wait for their second step. */
 export async function deleteSessionsOf(db: Queryable, userId: string): Promise<void> {
   for (const statement of deleteAll) await db.run(statement, [userId]);
+}
+
+interface OwnSessionRow extends Device {
+  id: string;
+  createdAt: Date;
+  expiresAt: Date;
+  isThis: boolean;
+  total: number;
+}
+
+const ownSessions = sql<OwnSessionRow>(`
+  select id, browser, system, created_at, expires_at, token_hash = $2 as is_this, count(*) over ()::integer as total
+  from sessions where user_id = $1 and expires_at > $3
+  order by token_hash = $2 desc, expires_at desc, id limit $4`);
+
+/** The sessions of an account: the one with this token, then those that were used last. */
+export function listOwnSessions(db: Queryable, userId: string, tokenHash: Buffer, now: Date, most: number) {
+  return db.rows(ownSessions, [userId, tokenHash, now, most + 1]);
+}
+
+const deleteOwn = sql(deleteLocked('sessions', 'token_hash', 'user_id = $1 and id = $2'));
+
+/** Ends a session of an account. Returns false if it has none with this id. */
+export async function deleteOwnSession(tx: Queryable, userId: string, id: string): Promise<boolean> {
+  return (await tx.run(deleteOwn, [userId, id])) > 0;
+}
+
+const deleteOthers = [
+  sql(deleteLocked('sessions', 'token_hash', 'user_id = $1 and token_hash <> $2')),
+  sql(deleteLocked('sign_in_tickets', 'token_hash', 'user_id = $1 and token_hash <> $2')),
+];
+
+/**
+ * Ends the sessions of an account but the one with this token, and sign-ins that wait for their second step. Returns
+ * false if there were none.
+ */
+export async function deleteOtherSessions(tx: Queryable, userId: string, tokenHash: Buffer): Promise<boolean> {
+  let ended = 0;
+  for (const statement of deleteOthers) ended += await tx.run(statement, [userId, tokenHash]);
+  return ended > 0;
 }
 
 const setProof = sql('update sessions set proved_at = $2 where token_hash = $1');

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { forgetCounters } from '#server/core/limits.ts';
-import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import {
+  buildAdmin,
+  buildCustomer,
+  buildSecondFactor,
+  buildSession,
+  recoveryCode,
+} from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { forgetExpired } from '../account.store.ts';
 
@@ -154,4 +160,63 @@ test('expired sessions, codes, reset links and counters are deleted, valid ones 
   expect(await forgetExpired(shop.db, shop.clock())).toBeGreaterThanOrEqual(3);
   expect(await forgetCounters(shop.db, shop.clock())).toBeGreaterThanOrEqual(1);
   expect(await shop.db.row(count)).toEqual({ sessions: 0, codes: 0, resets: 0, limits: 0 });
+});
+
+describe('where I am signed in', () => {
+  const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+  const list = async (account: { token: string }) => (await shop.as(account)('GET /auth/sessions')).body.data;
+  const endOther = (account: { token: string }, id: string) =>
+    shop.as(account)('DELETE /auth/sessions/:id', { params: { id } });
+
+  test('shows each session with its browser and device, this one first, and keeps no user agent', async () => {
+    const admin = await buildAdmin(shop);
+    const start = shop.clock().toISOString();
+    const body = { email: admin.email, password: admin.password };
+    shop.clock.advance(60);
+    await shop.call('POST /admin/login', { body }, { 'user-agent': phone });
+    shop.clock.advance(2 * hour);
+    await me(admin);
+    const { sessions, total } = await list(admin);
+    expect(total).toBe(2);
+    const [own, other] = sessions;
+    expect(own).toMatchObject({ isThis: true, browser: null, system: null, signedInAt: start });
+    expect(own?.usedAt).toBe(shop.clock().toISOString());
+    expect(other).toMatchObject({ isThis: false, browser: 'Chrome', system: 'Android' });
+    expect(other?.usedAt).toBe(other?.signedInAt);
+    const rows = await shop.db.rows(sql<{ text: string }>('select s::text as text from sessions s'));
+    expect(JSON.stringify(rows)).not.toContain('Mozilla');
+  });
+
+  test('contains no session of another person, none that expired, and at most 51', async () => {
+    const customer = await buildCustomer(shop);
+    await buildSession(shop, customer);
+    shop.clock.advance(31 * day);
+    const own = await buildSession(shop, customer);
+    await buildSession(shop, await buildCustomer(shop));
+    expect(await list(own)).toMatchObject({ total: 1, sessions: [{ id: own.id }] });
+    for (let round = 0; round < 60; round += 1) await buildSession(shop, customer);
+    const { sessions, total } = await list(own);
+    expect([sessions.length, sessions[0]?.id, total]).toEqual([51, own.id, 61]);
+  });
+
+  test('ends one session, also if that is asked for twice, and never one of another person', async () => {
+    const [customer, stranger] = [await buildCustomer(shop), await buildCustomer(shop)];
+    const other = await buildSession(shop, customer);
+    expect((await endOther(stranger, other.id)).status).toBe(200);
+    expect(await me(other)).toBe(200);
+    for (let round = 0; round < 2; round += 1) expect((await endOther(customer, other.id)).status).toBe(200);
+    expect([await me(other), await me(customer)]).toEqual([401, 200]);
+  });
+
+  test('ends all others, with sign-ins that are not finished, and none of another person', async () => {
+    const [admin, colleague] = [await buildAdmin(shop), await buildAdmin(shop)];
+    const others = [await buildSession(shop, admin), await buildSession(shop, admin)];
+    await buildSecondFactor(shop, admin);
+    const { email, password } = admin;
+    const { ticket } = (await shop.call('POST /admin/login', { body: { email, password } })).body.data;
+    expect((await shop.as(admin)('DELETE /auth/sessions')).status).toBe(200);
+    expect(await Promise.all([...others, admin, colleague].map(me))).toEqual([401, 401, 200, 200]);
+    const late = await shop.call('POST /admin/login/recovery-code', { body: { ticket, recoveryCode } });
+    expect(late.body.errors[0]?.path).toBe('ticket');
+  });
 });

@@ -19,6 +19,7 @@ import type { Services } from '#server/core/services.ts';
 import { loadCustomer } from '../account.store.ts';
 import { findRider } from '../riders/store.ts';
 import { permissionsOfStaff, renewalSeconds, sessionSeconds } from '../rules.ts';
+import { describeDevice } from './device.rules.ts';
 import {
   type ActorRow,
   deleteSession,
@@ -110,6 +111,12 @@ function expiryOf(role: Role, now: Date): Date {
   return new Date(now.getTime() + sessionSeconds[role] * 1000);
 }
 
+/** When and in which browser somebody signs in. Of the user agent only the names of browser and device are kept. */
+export interface SessionStart {
+  now: Date;
+  userAgent: string;
+}
+
 /**
  * Starts a session and returns its token, which is stored nowhere. Refuses if the account was deactivated or its
  * password changed since `account` was read.
@@ -117,7 +124,7 @@ function expiryOf(role: Role, now: Date): Date {
 export async function startSession(
   db: Queryable,
   account: { id: string; role: Role; passwordHash: string },
-  now: Date,
+  { now, userAgent }: SessionStart,
 ): Promise<string> {
   const token = createToken();
   const session = {
@@ -125,6 +132,7 @@ export async function startSession(
     userId: account.id,
     passwordHash: account.passwordHash,
     expiresAt: expiryOf(account.role, now),
+    device: describeDevice(userAgent),
   };
   if (!(await insertSession(db, session, now))) throw refuseSession();
   return token;

@@ -16,6 +16,7 @@ export interface Credentials {
   email: string;
   password: string;
   client: string;
+  userAgent: string;
 }
 
 /**
@@ -43,13 +44,14 @@ export async function signIn(
   const { account, registration } = await requirePassword(services, credentials);
   const { admits, elsewhere } = signIns[whom];
   if (!admits(account?.role ?? 'customer')) throw new Refusal('forbidden', elsewhere);
-  if (registration) return enterRegistration(services, registration);
+  const { userAgent } = credentials;
+  if (registration) return enterRegistration(services, registration, userAgent);
   if (!account.isActive) throw refuseDeactivated();
-  if (whom === 'customer') return { account, token: await startSession(db, account, clock()) };
+  if (whom === 'customer') return { account, token: await startSession(db, account, { now: clock(), userAgent }) };
   if (account.hasSecondFactor) throw await openTicket(services, account);
   return db.transaction(async (tx) => {
     noteSignIn(account);
-    return { account, token: await startSession(tx, account, clock()) };
+    return { account, token: await startSession(tx, account, { now: clock(), userAgent }) };
   });
 }
 
@@ -57,7 +59,7 @@ export async function signIn(
  * Signs in with a registration whose password was right. While its address must be verified, refuses the sign-in with a
  * secret by which the browser can complete only this registration.
  */
-async function enterRegistration({ db, clock, settings }: Services, registration: RegistrationRow) {
+async function enterRegistration({ db, clock, settings }: Services, registration: RegistrationRow, userAgent: string) {
   if (settings.requireEmailVerification) {
     throw new Refusal('forbidden', 'Please verify your email address to sign in.', {
       requiresEmailVerification: true,
@@ -67,7 +69,7 @@ async function enterRegistration({ db, clock, settings }: Services, registration
   return db.transaction(async (tx) => {
     const now = clock();
     const account = await completeRegistration(tx, registration, now);
-    return { account, token: await startSession(tx, account, now) };
+    return { account, token: await startSession(tx, account, { now, userAgent }) };
   });
 }
 

@@ -43,7 +43,7 @@ export async function openInvitation({ db, clock }: Services, secret: string): P
 export async function acceptInvitation(
   services: Services,
   form: Acceptance,
-  language: Language,
+  { language, userAgent }: { language: Language; userAgent: string },
 ): Promise<{ account: AccountRow; token: string; permissions: Permission[] }> {
   const { db, clock } = services;
   await openInvitation(services, form.secret);
@@ -75,7 +75,7 @@ export async function acceptInvitation(
     await removeInvitation(tx, id);
     noteSignIn(account);
     noteRecord(account.id);
-    const token = await startSession(tx, account, now);
+    const token = await startSession(tx, account, { now, userAgent });
     return { account, token, permissions: await loadPermissions(tx, account.id) };
   });
 }

@@ -114,7 +114,7 @@ export function staffApi(services: Services) {
 
     'POST /invitations/accept': async ({ body, origin }) => {
       await countAgainst(db, clientInvitations, origin.client, clock());
-      const { account, token, permissions } = await acceptInvitation(services, body, origin.language);
+      const { account, token, permissions } = await acceptInvitation(services, body, origin);
       const message = messageOf('Welcome, {name}!', { name: account.name });
       return { message, data: { user: presentUser(account, permissions), token } };
     },

@@ -69,7 +69,8 @@ export function ridersApi(services: Services) {
 
   return {
     'POST /admin/rider-login': async ({ body, origin }) => {
-      const { rider, ...signedIn } = await signInRider(services, { ...body, client: origin.client });
+      const { client, userAgent } = origin;
+      const { rider, ...signedIn } = await signInRider(services, { ...body, client, userAgent });
       const { id, name } = rider;
       return { message: messageOf('Welcome back, {name}!', { name }), data: { ...signedIn, rider: { id, name } } };
     },

@@ -129,6 +129,20 @@ export async function buildSetup({ db, clock, settings }: SealingShop, { id }: {
   await writeSetup(db, id, sealedSecret, new Date(clock().getTime() + 600_000));
 }
 
+const idOfSession = sql<{ id: string }>('select id from sessions where token_hash = $1');
+
+/** Signs an account in in another browser. */
+export async function buildSession(
+  { db, clock }: Shop,
+  { id, role }: Pick<BuiltAccount<string>, 'id' | 'role'>,
+  userAgent = '',
+): Promise<{ id: string; token: string }> {
+  passwordHash ??= hashPassword(password);
+  const account = { id, role, passwordHash: await passwordHash };
+  const token = await startSession(db, account, { now: clock(), userAgent });
+  return { ...(await db.one(idOfSession, [hashToken(token)])), token };
+}
+
 const newestStaff = sql<{ id: string }>(`select id from users where role = 'admin' order by id desc limit 10`);
 
 /** The newest members of staff, among whom are all of the present scene. */
@@ -169,7 +183,7 @@ async function build<Id extends string>(
   // The account is active at first, because a session cannot be started for an inactive one.
   await insertRows(shop.db, 'users', [{ ...account, isActive: true, roles }]);
   await followAccount(shop.db, account.id, newId(), now);
-  const token = await startSession(shop.db, account, now);
+  const token = await startSession(shop.db, account, { now, userAgent: '' });
   if (!account.isActive) await shop.db.run(deactivate, [account.id]);
   const { passwordHash: _, createdAt: __, ...known } = account;
   return { ...known, token, password };

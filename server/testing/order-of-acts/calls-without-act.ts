@@ -16,6 +16,8 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'POST /auth/register',
     'POST /auth/login',
     'POST /auth/logout',
+    'DELETE /auth/sessions',
+    'DELETE /auth/sessions/:id',
     'POST /admin/login',
     'POST /admin/login/code',
     'POST /admin/login/recovery-code',

@@ -97,7 +97,7 @@ async function signInRiders(services: Services, admin: StaffMember): Promise<Rid
   const riders: Rider[] = [];
   for (const { name, phone } of demoRiders) {
     await createRider(services, admin, { name, phone, pin: riderPin });
-    const { token } = await signInRider(services, { phone, pin: riderPin, client: 'demo' });
+    const { token } = await signInRider(services, { phone, pin: riderPin, client: 'demo', userAgent: '' });
     const actor = await createFindActor(services)(token);
     await endSession(services.db, token);
     if (actor?.role === 'rider') riders.push(actor);

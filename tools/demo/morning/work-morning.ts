@@ -105,7 +105,7 @@ async function asDriver<Done>(services: Services, work: (driver: StaffMember) =>
   const { db } = services;
   const account = await findDriver(db);
   if (!account) throw new Error('The demo has no staff');
-  const token = await startSession(db, account, services.clock());
+  const token = await startSession(db, account, { now: services.clock(), userAgent: '' });
   const driver = await createFindActor(services)(token);
   if (driver?.role !== 'admin') throw new Error('The demo has no staff');
   return work(driver).finally(() => endSession(db, token));

@@ -14,12 +14,13 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { Devices } from './devices.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SetupDialog } from './setup-dialog.tsx';
 
 type Open = { dialog: 'setup' | 'renew' | 'remove' } | { dialog: 'codes'; codes: readonly string[] };
 
-/** The signed-in person's own account: the second step of their sign-in. */
+/** The signed-in person's own account: the second step of their sign-in, and where they are signed in. */
 export default function OwnAccount() {
   const user = useUser();
   const answer = useCall('GET /admin/second-factor', {});
@@ -37,6 +38,7 @@ export default function OwnAccount() {
         {answer.isError && <LoadFailure title={t('This part could not be loaded.')} answer={answer} />}
         {factor && <SecondFactorPart factor={factor} />}
       </TitledCard>
+      <Devices />
     </main>
   );
 }

@@ -261,6 +261,36 @@ describe('a restore that replaces the data of a shop', () => {
     await check();
   });
 
+  test('raises no limit of what staff give away, and brings back no request for a second person', async () => {
+    const limit = sql(
+      'insert into role_limits values ($1, $2) on conflict (role) do update set paise = excluded.paise',
+    );
+    const ask = sql(`
+      insert into approvals (id, asker_id, call, permission, input, content_hash, paise, created_at, expires_at)
+      select gen_random_uuid(), $1, 'POST /admin/money/given-up', 'money.waive', '{}', '', 600, now(), now() + interval '1 day'`);
+    await inShop(async (shop) => {
+      await shop.db.run(limit, ['manager', 900_00]);
+      await shop.db.run(limit, ['support', 100_00]);
+      await shop.db.run(ask, [meera.id]);
+    });
+    await makeBackup(settings, archive(), new Date());
+    await inShop(async ({ db }) => {
+      await db.run(limit, ['manager', 500_00]);
+      await db.run(limit, ['support', 200_00]);
+      await db.run(limit, ['dispatcher', 300_00]);
+    });
+    await restoreBackup(settings, archive(), { replace: true });
+    await inShop(async ({ db }) => {
+      const limits = sql<{ role: string; paise: number }>('select role, paise from role_limits order by role');
+      expect(await db.rows(limits)).toEqual([
+        { role: 'dispatcher', paise: 300_00 },
+        { role: 'manager', paise: 500_00 },
+        { role: 'support', paise: 100_00 },
+      ]);
+      expect(await db.rows(sql('select id from approvals'))).toEqual([]);
+    });
+  });
+
   test('brings back no second factor that was removed, and keeps one that was set up or used since', async () => {
     const factors = sql<{ email: string; apps: number; codes: number; hasSecondFactor: boolean }>(`
       select email, has_second_factor,

@@ -30,6 +30,7 @@ const remember = `
     factors_set_at
   from public.users;
   create temporary table replaced_roles on commit drop as table public.staff_roles;
+  create temporary table replaced_limits on commit drop as table public.role_limits;
   create temporary table replaced_factors on commit drop as table public.second_factors;
   create temporary table replaced_codes on commit drop as table public.recovery_codes`;
 
@@ -115,6 +116,13 @@ const keepOwnRoles = `
   on conflict (id) do update
     set name = excluded.name, permissions = excluded.permissions, version = excluded.version, changed_at = now()`;
 
+const knowsLimits = `select to_regclass('public.role_limits') is not null as knows_limits`;
+
+// Nobody knows which limit is newer, so the lower one stays: a restore never lets people give away more.
+const keepLimits = `
+  insert into public.role_limits as l select * from replaced_limits
+  on conflict (role) do update set paise = least(l.paise, excluded.paise)`;
+
 const keepRoles = `
   update public.users u set roles = r.roles from replaced_accounts r
   where r.id = u.id and r.roles_set_at >= $1 and r.roles <> u.roles`;
@@ -159,6 +167,8 @@ export async function keepLaterAccounts(client: pg.Client, madeAt: string, { cha
   await client.query(keepPasswords, [madeAt]);
   await client.query(keepActivity, [madeAt]);
   await keepLaterFactors(client, madeAt);
+  const { rows: known } = await client.query<{ knows_limits: boolean }>(knowsLimits);
+  if (known[0]?.knows_limits) await client.query(keepLimits);
   if (await knowsRoles(client)) {
     await client.query(freeNames, [madeAt]);
     await client.query(keepOwnRoles, [madeAt]);

@@ -28,8 +28,8 @@ const sequenceQuery = `
   select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by sequencename`;
 
 /**
- * Tables without backup: sessions, push subscriptions, known phones, and pending codes, links, invitations and sign-ins
- * must not become valid again by a restore. The times of jobs are left out, too, because a restored shop has run none, and alerts, because what
+ * Tables without backup: sessions, push subscriptions, known phones, and pending codes, links, invitations, sign-ins and
+ * requests for a second person must not become valid again by a restore. The times of jobs are left out, too, because a restored shop has run none, and alerts, because what
  * happened before the restore is no news.
  */
 export const transientTables: readonly string[] = [
@@ -42,6 +42,7 @@ export const transientTables: readonly string[] = [
   'factor_setups',
   'sign_in_tickets',
   'registrations',
+  'approvals',
   'scheduled_jobs',
   'alerts',
   'alert_scans',

@@ -137,7 +137,9 @@ export async function putOffPlan(db: Queryable, id: string, until: Date): Promis
 /** The number of plans that one statement changes, small enough that nobody has to wait for it. */
 const page = 500;
 
-// Two range comparisons can use an index, but "not equal" cannot.
+// Two range comparisons can use an index, but "not equal" cannot. They are repeated for the locked rows, because another
+// instance may have processed a plan since: the plan would be due again without a change, and would seem to make no
+// progress.
 const changed = sql(`
   with found as materialized (
     (select id from plans where status = 'active' and window_key = $1 and cutoff_known < $2
@@ -146,7 +148,10 @@ const changed = sql(`
     (select id from plans where status = 'active' and window_key = $1 and cutoff_known > $2
       order by cutoff_known limit $4)
   ), held as materialized (
-    select p.id from plans p where p.id in (select id from found) order by p.id for no key update of p skip locked
+    select p.id from plans p
+    where p.id in (select id from found) and p.status = 'active' and p.window_key = $1
+      and (p.cutoff_known < $2 or p.cutoff_known > $2)
+    order by p.id for no key update of p skip locked
   )
   update plans p set next_at = $3, cutoff_known = $2 from held where p.id = held.id`);
 
@@ -162,9 +167,11 @@ const changedDays = sql(`
   ), known as (
     -- locked: with their plan
     update plan_dates d set cutoff_known = $2 from held
-    where d.plan_id = held.id and d.window_key = $1 and d.outcome is null
+    where d.plan_id = held.id and d.window_key = $1 and d.outcome is null and (d.cutoff_known < $2 or d.cutoff_known > $2)
+    returning d.plan_id
   )
-  update plans p set next_at = $3 from held where p.id = held.id`);
+  -- locked: above
+  update plans p set next_at = $3 where p.id in (select plan_id from known)`);
 
 // The database sets the day to -infinity for plans that the previous release wrote.
 const withoutDay = sql(`

@@ -3606,6 +3606,8 @@ const hindi: Catalogue = {
     'Please name the role': 'रोल का नाम लिखें',
     'Another role has this name': 'इस नाम का रोल पहले से है',
     'You can give and take only permissions that you have yourself.': 'आप वही अनुमति दे या हटा सकते हैं जो आपके पास है।',
+    'People with this role may give away more than you. Please ask an owner.':
+      'इस रोल वाले लोग आपसे ज़्यादा छोड़ सकते हैं। कृपया मालिक से कहें।',
     'This person may do more than you. Please ask somebody who may do as much.':
       'यह व्यक्ति आपसे ज़्यादा कर सकता है। किसी ऐसे व्यक्ति से कहें जो उतना ही कर सके।',
     'Only staff who may record payments can take more than is due.':

@@ -22,6 +22,17 @@ export const approvalStates = {
 } as const;
 export type ApprovalState = keyof typeof approvalStates;
 
+/** Permissions of acts that can give something away. */
+export const limitedPermissions = [
+  'orders.manage',
+  'orders.payments',
+  'jars.manage',
+  'money.manage',
+  'money.waive',
+  'users.terms',
+] as const satisfies readonly StaffPermission[];
+export type LimitedPermission = (typeof limitedPermissions)[number];
+
 /** A role of a person, with the permissions and the limit that are stored for it. */
 export interface LimitedRole {
   role: string;

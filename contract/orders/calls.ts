@@ -321,7 +321,7 @@ export const orderCalls = {
     ...ofOrder,
     summary: 'Move an order to another status',
     body: statusChange,
-    refusals: [409, 503],
+    refusals: [202, 409, 503],
     fieldErrorTypes: { status: 'INVALID_STATUS' },
   },
   'PUT /admin/orders/:id/payment-status': {

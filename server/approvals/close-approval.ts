@@ -9,6 +9,7 @@ import type { Database, Queryable } from '../core/db/database.ts';
 import { Refusal, type RefusalKind, refuseConflict, refuseMissing, refuseRole, type Words } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { AboveLimit, asConfirmed } from './require-limit.ts';
+import { mayDecide } from './rules.ts';
 import {
   type ApprovalRow,
   closeApproval,
@@ -122,10 +123,11 @@ async function requireApproval(
   return row;
 }
 
-/** The second person: not the one who asked, and with the permission of the call. */
-function requireDecider(actor: StaffMember, { askerId, permission }: ApprovalRow): void {
-  if (askerId === actor.id) throw new Refusal('forbidden', 'You have asked for this, so somebody else must decide.');
-  if (!may(actor, permission as Permission)) throw refuseRole();
+/** The second person: not the one who asked, and somebody who may do the act. */
+function requireDecider(actor: StaffMember, row: ApprovalRow): void {
+  if (row.askerId === actor.id)
+    throw new Refusal('forbidden', 'You have asked for this, so somebody else must decide.');
+  if (!mayDecide(actor, row)) throw refuseRole();
 }
 
 /** Whether the same person has decided the same before, for example because the answer was lost. */

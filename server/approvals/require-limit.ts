@@ -3,10 +3,10 @@
  * Above the limit the act is rolled back, and `invoke` stores it as a request for a second person.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { limitOf } from '#contract/approvals/rules.ts';
+import { type LimitedPermission, limitOf } from '#contract/approvals/rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import { isStaff, type StaffPermission } from '#contract/shared/permissions.ts';
+import { isStaff } from '#contract/shared/permissions.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Actor, StaffId } from '../core/actor.ts';
 import type { Queryable } from '../core/db/database.ts';
@@ -17,7 +17,7 @@ import { addGiven, listLimits } from './limit.store.ts';
 export interface Given {
   paise: number;
   /** The permission of the call. Only roles that have it set the limit. */
-  permission: StaffPermission;
+  permission: LimitedPermission;
   customerId?: string | undefined;
   orderId?: string | undefined;
 }

@@ -1,11 +1,11 @@
 /** Requests for a second person. */
 import type { ApprovalState } from '#contract/approvals/rules.ts';
-import type { Permission } from '#contract/shared/permissions.ts';
-import type { StaffId } from '../core/actor.ts';
+import type { StaffId, StaffMember } from '../core/actor.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { applyRetention, deleteBatch, lockRows } from '../core/db/lock-rows.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
 import type { Words } from '../core/refusal.ts';
+import { limitedCallsOf } from './rules.ts';
 
 /** Parameters and body of a call, as they were checked. */
 export interface StoredInput {
@@ -36,12 +36,17 @@ const insertRow = sql(`
   select $1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11, $12, $13
   where (select count(*) from approvals where asker_id = $2 and state = 'open') < $14
   on conflict (asker_id, content_hash) where state = 'open' do nothing`);
-const openOne = sql<{ expiresAt: Date }>(`
-  select expires_at from approvals where asker_id = $1 and content_hash = $2 and state = 'open'`);
+/** Requests that have expired do not count, even if the job has not closed them yet. */
+const expireOwn = sql(`
+  with ${lockRows('approvals', 'id', `asker_id = $2 and state = 'open' and expires_at <= $1`)}
+  update approvals a set state = 'expired', decided_at = $1 from held where a.id = held.id`);
+const openOne = sql<{ id: string }>(`
+  select id from approvals where asker_id = $1 and content_hash = $2 and state = 'open'`);
 
 /** Stores a request. `full`: the person has `most` open ones; `known`: the same one is open already. */
 export async function insertApproval(tx: Queryable, row: NewApproval, most: number): Promise<'new' | 'known' | 'full'> {
   await tx.row(lockPerson, [row.askerId]);
+  await tx.run(expireOwn, [row.at, row.askerId]);
   if (await tx.row(openOne, [row.askerId, row.contentHash])) return 'known';
   const { id, askerId, call, permission, input, contentHash, requestKey, paise, customerId, orderId, reason } = row;
   const values = [id, askerId, call, permission, JSON.stringify(input), contentHash, requestKey, paise, customerId];
@@ -83,39 +88,35 @@ const joined = `
   left join users customer on customer.id = a.customer_id
   left join orders o on o.id = a.order_id`;
 
-const isVisible = '(a.asker_id = $1 or a.permission = any($2::text[]))';
+const isDecider = 'a.permission = any($2::text[]) and a.call = any($3::text[])';
+const isVisible = `(a.asker_id = $1 or (${isDecider}))`;
 /** An open request that has expired counts as closed before the job has closed it. */
-const isOpen = `a.state = 'open' and a.expires_at > $3`;
-const isWanted = `${isVisible} and (${isOpen}) = $4`;
+const isOpen = `a.state = 'open' and a.expires_at > $4`;
+const isWanted = `${isVisible} and (${isOpen}) = $5`;
 const page = sql<PageRow<ApprovalRow>>(
   pageSql({
     total: `(select count(*) from approvals a where ${isWanted})`,
-    rows: `select ${columns} from ${joined} where ${isWanted} order by a.id desc limit $5 offset $6`,
+    rows: `select ${columns} from ${joined} where ${isWanted} order by a.id desc limit $6 offset $7`,
     order: 'page.id desc',
   }),
 );
 
-interface Reader {
-  id: StaffId;
-  permissions: readonly Permission[];
-}
-
 /** The requests of a person and those that the person may decide, newest first. */
 export function listApprovals(
   db: Queryable,
-  { id, permissions }: Reader,
+  actor: StaffMember,
   { isOpen: wanted, now, limit, offset }: Slice & { isOpen: boolean; now: Date },
 ): Promise<Page<ApprovalRow>> {
-  return readPage(db, page, [id, permissions, now, wanted, limit, offset]);
+  return readPage(db, page, [actor.id, actor.permissions, limitedCallsOf(actor), now, wanted, limit, offset]);
 }
 
 const waiting = sql<{ count: number }>(`
   select count(*)::integer as count from approvals a
-  where ${isOpen} and a.asker_id <> $1 and a.permission = any($2::text[])`);
+  where ${isOpen} and a.asker_id <> $1 and ${isDecider}`);
 
 /** How many requests of colleagues a person may decide. */
-export async function countToDecide(db: Queryable, { id, permissions }: Reader, now: Date): Promise<number> {
-  return (await db.one(waiting, [id, permissions, now])).count;
+export async function countToDecide(db: Queryable, actor: StaffMember, now: Date): Promise<number> {
+  return (await db.one(waiting, [actor.id, actor.permissions, limitedCallsOf(actor), now])).count;
 }
 
 const byId = sql<ApprovalRow>(`select ${columns} from ${joined} where a.id = $1`);

@@ -23,7 +23,7 @@ import {
   writeLimit,
   writeRole,
 } from './role.store.ts';
-import { requireOwnPermissions, requireStaffManager } from './rules.ts';
+import { requireOwnLimit, requireOwnPermissions, requireStaffManager } from './rules.ts';
 
 interface RoleForm {
   name: string;
@@ -43,7 +43,7 @@ export function createRole(
 ): Promise<string> {
   return once(db, request, async (tx) => {
     const role = complete(form);
-    await requireGrantor(tx, actor, role.permissions);
+    await requireGrantor(tx, actor, { added: role.permissions });
     const written = isOfProgram(role.name) ? undefined : await addRole(tx, newId(), role, mostRoles);
     if (!written) {
       if (isOfProgram(role.name) || (await isNameTaken(tx, role.name, newId()))) throw refuseName();
@@ -68,12 +68,12 @@ export function changeRole(
     const before = await lockRole(tx, id);
     if (!before) throw missing();
     noteBefore({ name: before.name, permissions: before.permissions });
-    await requireGrantor(
-      tx,
-      actor,
-      staffPermissions.filter((one) => role.permissions.includes(one) !== before.permissions.includes(one)),
-      await listHolders(tx, id),
-    );
+    await requireGrantor(tx, actor, {
+      id,
+      added: role.permissions.filter((one) => !before.permissions.includes(one)),
+      removed: staffPermissions.filter((one) => before.permissions.includes(one) && !role.permissions.includes(one)),
+      holders: await listHolders(tx, id),
+    });
     if (before.version !== version)
       throw refuseConflict('Somebody else has changed this role. It is shown as it is now.');
     if (isOfProgram(role.name) || (await isNameTaken(tx, role.name, id))) throw refuseName();
@@ -90,7 +90,7 @@ export function deleteRole({ db, clock }: Services, actor: Staff, id: string): P
   return db.transaction(async (tx) => {
     const role = await lockRole(tx, id);
     if (!role) throw missing();
-    await requireGrantor(tx, actor, []);
+    await requireGrantor(tx, actor, {});
     const [first, ...others] = await listHolders(tx, id);
     if (first) throw refuseInUse(first.name, others.length);
     const [invited] = await listInvitedFor(tx, id);
@@ -113,20 +113,29 @@ function refuseInUse(name: string, others: number): Refusal {
   );
 }
 
+interface RoleChange {
+  /** Undefined for a new role. */
+  id?: string;
+  /** Permissions that the role gets. */
+  added?: readonly StaffPermission[];
+  removed?: readonly StaffPermission[];
+  holders?: readonly { id: string }[];
+}
+
 /** Locks the actor, and those who have a role that is changed, and refuses what the actor may neither give nor take. */
 async function requireGrantor(
   tx: Queryable,
   actor: Staff,
-  changed: readonly StaffPermission[],
-  holders: readonly { id: string }[] = [],
+  { id, added = [], removed = [], holders = [] }: RoleChange,
 ): Promise<void> {
   const { grantor } = await lockGrantor(
     tx,
     actor,
-    holders.map(({ id }) => id),
+    holders.map((holder) => holder.id),
   );
   requireStaffManager(grantor);
-  requireOwnPermissions(grantor, changed);
+  requireOwnPermissions(grantor, [...added, ...removed]);
+  requireOwnLimit(grantor, id, added);
 }
 
 /** A role with the permissions to read in its areas. */

@@ -17,6 +17,7 @@ import {
   requireAnyOwner,
   requireAsMany,
   requireOwner,
+  requireOwnLimit,
   requireOwnPermissions,
   requireStaffManager,
 } from './rules.ts';
@@ -91,15 +92,19 @@ interface RolesChange {
 }
 
 /**
- * Refuses a change of roles that the actor may not make: of an owner, with permissions that the actor lacks, or one
- * that takes a role from somebody who may do more.
+ * Refuses a change of roles that the actor may not make: of an owner, with permissions that the actor lacks, with a
+ * higher limit than the actor has, or one that takes a role from somebody who may do more.
  */
 export function requireGrantable(grantor: Grantor, { before, roles, own, permissions }: RolesChange): void {
   if (isOwner({ roles: before }) || isOwner({ roles })) requireOwner(grantor);
   if (before.some((role) => !roles.includes(role))) requireAsMany(grantor, permissions);
   const added = roles.filter((role) => !before.includes(role));
-  const ofOwnRoles = own.filter(({ id }) => added.includes(id)).flatMap(({ permissions }) => permissions);
-  requireOwnPermissions(grantor, permissionsOfRoles(added, ofOwnRoles));
+  const ofShop = new Map(own.map(({ id, permissions }) => [id, permissions]));
+  for (const role of added) {
+    const allowed = permissionsOfRoles([role], ofShop.get(role) ?? []);
+    requireOwnPermissions(grantor, allowed);
+    requireOwnLimit(grantor, role, allowed);
+  }
 }
 
 /** Roles of the program first, each role once, so that equal sets are equal lists. */

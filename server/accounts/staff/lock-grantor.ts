@@ -1,9 +1,10 @@
+import { owner } from '#contract/accounts/staff-roles.ts';
 import { permissionsOf } from '#contract/shared/permissions.ts';
 import type { AuthorId } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseSession } from '#server/core/refusal.ts';
 import { permissionsOfStaff } from '../rules.ts';
-import { type LockedAccount, lockWithOwners } from './role.store.ts';
+import { type LockedAccount, listOwnRoles, lockWithOwners, readLimits } from './role.store.ts';
 import { type Grantor, isOwner } from './rules.ts';
 
 /**
@@ -16,8 +17,17 @@ export async function lockGrantor(
   ids: readonly string[],
 ): Promise<{ grantor: Grantor; accounts: readonly LockedAccount[] }> {
   const accounts = await lockWithOwners(tx, actor.id === null ? ids : [actor.id, ...ids]);
-  if (actor.id === null) return { grantor: { isOwner: true, permissions: permissionsOf.admin }, accounts };
+  const limits = await readLimits(tx);
+  if (actor.id === null) {
+    const roles = [{ role: owner, permissions: null, limitPaise: null }];
+    return { grantor: { isOwner: true, permissions: permissionsOf.admin, roles, limits }, accounts };
+  }
   const own = accounts.find(({ id }) => id === actor.id);
   if (!own?.isActive) throw refuseSession();
-  return { grantor: { isOwner: isOwner(own), permissions: permissionsOfStaff(own.rights) }, accounts };
+  const ofShop = new Map((await listOwnRoles(tx)).map(({ id, permissions }) => [id, permissions]));
+  const roles = own.roles.map((role) => {
+    return { role, permissions: ofShop.get(role) ?? null, limitPaise: limits.get(role) ?? null };
+  });
+  const grantor = { isOwner: isOwner(own), permissions: permissionsOfStaff(own.rights), roles, limits };
+  return { grantor, accounts };
 }

@@ -1,5 +1,6 @@
 /** Rules about who may change which roles. */
 import { owner } from '#contract/accounts/staff-roles.ts';
+import { type LimitedRole, limitedPermissions, limitOf } from '#contract/approvals/rules.ts';
 import type { Permission } from '#contract/shared/permissions.ts';
 import { Refusal, refuseConflict, refuseRole } from '#server/core/refusal.ts';
 
@@ -7,6 +8,10 @@ import { Refusal, refuseConflict, refuseRole } from '#server/core/refusal.ts';
 export interface Grantor {
   isOwner: boolean;
   permissions: readonly Permission[];
+  /** The roles of the person, with their limits. */
+  roles: readonly LimitedRole[];
+  /** What people with each role may give away in a day, in paise; roles without a limit are missing. */
+  limits: ReadonlyMap<string, number>;
 }
 
 export const isOwner = ({ roles }: { roles: readonly string[] }) => roles.includes(owner);
@@ -19,6 +24,23 @@ export function requireStaffManager({ permissions }: Grantor): void {
 export function requireOwnPermissions({ permissions }: Grantor, changed: readonly Permission[]): void {
   if (changed.some((permission) => !permissions.includes(permission)))
     throw new Refusal('forbidden', 'You can give and take only permissions that you have yourself.');
+}
+
+/**
+ * Nobody gives a role with which somebody may give away more than they may themselves. `role` is undefined for a new one.
+ * `permissions` are those that the role allows, or gets.
+ */
+export function requireOwnLimit(
+  { roles, limits }: Grantor,
+  role: string | undefined,
+  permissions: readonly Permission[],
+): void {
+  const limit = role === undefined ? undefined : limits.get(role);
+  const isMore = limitedPermissions.some((permission) => {
+    const own = permissions.includes(permission) ? limitOf(roles, permission) : null;
+    return own !== null && (limit === undefined || limit > own);
+  });
+  if (isMore) throw new Refusal('forbidden', 'People with this role may give away more than you. Please ask an owner.');
 }
 
 /** Nobody takes a role from a colleague who may do more, or deactivates one. `permissions` are those of the colleague. */

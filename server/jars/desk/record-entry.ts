@@ -6,7 +6,7 @@ import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { message, messageOf } from '#contract/shared/translate.ts';
 import { insertDepositTerms } from '#server/accounts/deposit-terms.store.ts';
 import { requireCustomer } from '#server/accounts/require-customer.ts';
-import { requireLimit } from '#server/approvals/require-limit.ts';
+import { type Given, requireLimit } from '#server/approvals/require-limit.ts';
 import { type ContainerRow, loadContainer, lockContainer } from '#server/catalogue/containers/store.ts';
 import type { StaffMember } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -102,15 +102,17 @@ export const lose = (services: Services, by: StaffMember, input: EntryInput<Form
     const amount = form.charge === undefined ? usual : toPaise(form.charge);
     if (amount !== usual) requireCashier(by);
     const charges: NewCharge[] = amount > 0 ? [{ id: newId(), kind: 'lost', amount }] : [];
-    return { moved: form.count, lines: loseJars(form, balances, form.count), charges, givenPaise: usual - amount };
+    const given = { paise: usual - amount, permission: 'money.manage' } as const;
+    return { moved: form.count, lines: loseJars(form, balances, form.count), charges, given };
   });
 
 export const adjust = (services: Services, by: StaffMember, input: EntryInput<Forms['adjusted']>) =>
   forCustomer(services, by, input, ({ form, balances, container }) => {
     const { containerId, change, releasesDeposit } = form;
     requireHeld(balances, containerId, -change);
-    const givenPaise = Math.abs(change) * container.lostChargePaise;
-    return { moved: change, lines: adjustHeld(form, balances, change, releasesDeposit), charges: [], givenPaise };
+    const lines = adjustHeld(form, balances, change, releasesDeposit);
+    const paise = Math.max(Math.abs(change) * container.lostChargePaise, sumReleased(lines));
+    return { moved: change, lines, charges: [], given: { paise, permission: 'jars.manage' } };
   });
 
 export function setOpening(services: Services, by: StaffMember, input: EntryInput<Forms['opening']>) {
@@ -122,7 +124,7 @@ export function setOpening(services: Services, by: StaffMember, input: EntryInpu
     if (eventId === undefined) throw refuseConflict('The opening balance of these jars is already set.');
     const depositPaise = toPaise(deposit);
     const lines = openOver(balances, { customerId, containerId, jars, depositPaise, creditPaise: 0 });
-    return { moved: jars, lines, charges: [], eventId, givenPaise: depositPaise };
+    return { moved: jars, lines, charges: [], eventId, given: { paise: depositPaise, permission: 'money.manage' } };
   });
 }
 
@@ -169,12 +171,15 @@ interface ForCustomer {
   reason: string;
 }
 
+const sumReleased = (lines: readonly Line[]) =>
+  lines.reduce((sum, { kind, amount }) => (kind === 'deposit_release' ? sum + amount : sum), 0);
+
 interface Decided {
   moved: number;
   lines: readonly Line[];
   charges: readonly NewCharge[];
   /** What it gives to the customer, or takes from the books without money. */
-  givenPaise: number;
+  given: Pick<Given, 'paise' | 'permission'>;
   eventId?: string;
 }
 
@@ -198,10 +203,10 @@ function forCustomer<Form extends ForCustomer>(
       moved,
       lines,
       charges,
-      givenPaise,
+      given,
       eventId = ownEventId,
     } = await decide({ tx, form, balances: before, container });
-    const released = lines.reduce((sum, { kind, amount }) => (kind === 'deposit_release' ? sum + amount : sum), 0);
+    const released = sumReleased(lines);
     const charged = charges.reduce((sum, { amount }) => sum + amount, 0);
     const answer = { ...nothing, moved, depositReleased: toRupees(released), charged: toRupees(charged) };
     await postForCustomer(
@@ -210,8 +215,7 @@ function forCustomer<Form extends ForCustomer>(
       { eventId, customerId, lines, charges },
       { by: by.id, at: services.clock(), reason },
     );
-    const given = { paise: givenPaise, permission: 'jars.manage', customerId } as const;
-    await requireLimit(tx, by, services.clock(), given);
+    await requireLimit(tx, by, services.clock(), { ...given, customerId });
     return answer;
   });
 }

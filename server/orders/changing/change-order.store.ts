@@ -77,6 +77,13 @@ export async function lockOrder(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.row(lockOrderRow, [id])) !== undefined;
 }
 
+const deliveredAt = sql<{ at: Date }>('select coalesce(delivered_at, created_at) as at from orders where id = $1');
+
+/** When an order was delivered; when it was placed if that is not known. */
+export async function readDeliveredAt(tx: Queryable, id: string): Promise<Date> {
+  return (await tx.one(deliveredAt, [id])).at;
+}
+
 const lockPlan = sql(`
   select p.id from plans p join plan_orders k on k.plan_id = p.id where k.order_id = $1 order by p.id for no key update of p`);
 

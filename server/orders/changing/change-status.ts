@@ -1,6 +1,9 @@
 /** Acts that change the status of an order: a step by staff, and a cancellation by the customer. */
+import { owedOf, waivedOf } from '#contract/orders/order-sums.ts';
 import { findStepFault, isAccountOrder, type OrderStatus } from '#contract/orders/status-flow.ts';
+import { dayMs } from '#contract/shared/days.ts';
 import { messageOf } from '#contract/shared/translate.ts';
+import { requireLimit } from '#server/approvals/require-limit.ts';
 import { type Customer, noSource, type Source, type Staff } from '#server/core/actor.ts';
 import { noteBefore } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -9,7 +12,13 @@ import type { Services } from '#server/core/services.ts';
 import { requireCreditAgain } from '../credit/require-credit.ts';
 import { requireHourlyLimit } from '../require-limits.ts';
 import type { OrderRow } from '../store.ts';
-import { type Change, findNewerOfDay, lockPlanOfOrder, writeStatusChange } from './change-order.store.ts';
+import {
+  type Change,
+  findNewerOfDay,
+  lockPlanOfOrder,
+  readDeliveredAt,
+  writeStatusChange,
+} from './change-order.store.ts';
 import { applyStep } from './move-status.ts';
 import { lockCancellable } from './require-cancellable.ts';
 import { requireOrder } from './require-order.ts';
@@ -67,7 +76,14 @@ export async function stepLocked(
   if (before.status === 'cancelled' && isAccountOrder(payment) && !isOverLimit) {
     await requireCreditAgain(tx, before, change.at, accountOverdueDays);
   }
+  const deliveredAt = before.status === 'delivered' ? await readDeliveredAt(tx, before.id) : undefined;
   const after = await applyStep(tx, services, before, to, change);
+  // As with the reversal of an entry, correcting a mistake within a day gives nothing away.
+  if (deliveredAt && deliveredAt.getTime() + dayMs < change.at.getTime()) {
+    const paise = owedOf(before, waivedOf(before));
+    const given = { paise, permission: 'orders.manage', customerId: before.customerId, orderId: before.id } as const;
+    await requireLimit(tx, actor, change.at, given);
+  }
   return { ...after, adminNotes: notes ?? before.adminNotes };
 }
 

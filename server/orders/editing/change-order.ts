@@ -94,8 +94,9 @@ async function editLocked(
   if (isOwn && decided.moved) await requireFewUnpaid(services, tx, after, decided.moved);
   await queueMails(tx, describeEdit(after, list(), reason, services));
   await postMoney(tx, before, draft, change);
-  const paise = decided.lowered.reduce((sum, line) => sum + line.paise, 0);
-  const given = { paise, permission: 'users.terms', customerId: before.customerId, orderId } as const;
+  // Units that are added at an earlier price need no other permission than the edit itself.
+  const permission = decided.lowered.length > 0 ? 'users.terms' : 'orders.manage';
+  const given = { paise: decided.givenPaise, permission, customerId: before.customerId, orderId } as const;
   await requireLimit(tx, actor, now, given);
   return undefined;
 }

@@ -70,7 +70,9 @@ export interface DecidedEdit {
   /** The zone and the day of the order, to find other slots. */
   zone: SlotZone;
   /** Products whose new price is below their old one and below today's price. */
-  lowered: { name: string; paise: number }[];
+  lowered: string[];
+  /** What the edit gives away, in paise: lower prices, and more units at a price below today's. */
+  givenPaise: number;
   /** Today's prices of the products that the edit adds, for this customer. */
   pricesToday: ReadonlyMap<string, number>;
   isBelowMinimum: boolean;
@@ -147,7 +149,7 @@ export function decideEdit(context: OrderContext, before: OrderRow, wanted: Want
     moved:
       isMoved && slot ? { slot: wanted.isOverbooking ? { ...slot, capacity: null, left: null } : slot, zone } : null,
     zone: delivery.zone,
-    lowered: listLowered(context, before, after, customer),
+    ...comparePrices(context, before, after, customer),
     pricesToday: new Map(
       [...context.products].map(([id, product]) => [id, asSoldTo(product, customer).pricePaise] as const),
     ),
@@ -335,12 +337,19 @@ function stockMovesOf({ products }: OrderContext, before: OrderRow, after: Order
   });
 }
 
-function listLowered({ products }: OrderContext, before: OrderRow, after: OrderRow, customer: CustomerFacts) {
-  return after.items.flatMap(({ productId, quantity, unitPricePaise, name }) => {
+function comparePrices({ products }: OrderContext, before: OrderRow, after: OrderRow, customer: CustomerFacts) {
+  const lines = after.items.map(({ productId, quantity, unitPricePaise, name }) => {
     const product = products.get(productId);
     const today = product ? asSoldTo(product, customer).pricePaise : unitPricePaise;
-    const had = before.items.find((item) => item.productId === productId)?.unitPricePaise ?? today;
-    const paise = (Math.min(had, today) - unitPricePaise) * quantity;
-    return paise > 0 ? [{ name, paise }] : [];
+    const had = before.items.find((item) => item.productId === productId);
+    const keptUnits = Math.min(quantity, had?.quantity ?? 0);
+    const usual = Math.min(had?.unitPricePaise ?? today, today);
+    const lowerPaise = Math.max(0, usual - unitPricePaise) * keptUnits;
+    const addedPaise = Math.max(0, today - unitPricePaise) * (quantity - keptUnits);
+    return { name, isLower: unitPricePaise < usual, paise: lowerPaise + addedPaise };
   });
+  return {
+    lowered: lines.filter(({ isLower }) => isLower).map(({ name }) => name),
+    givenPaise: lines.reduce((sum, { paise }) => sum + paise, 0),
+  };
 }

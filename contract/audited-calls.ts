@@ -234,6 +234,7 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'GET /admin/riders/export': download(message('Riders')),
   'GET /admin/runs/export': download(message('Runs')),
   'GET /admin/run-matters/export': download(message('Issues of runs')),
+  'GET /admin/numbers/export': download(message('Numbers')),
   'GET /admin/audit/export': download(message('Who changed what')),
   'GET /admin/archive': download(message('All lists')),
 };

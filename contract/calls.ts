@@ -37,6 +37,7 @@ import { messageCalls } from './money/message-calls.ts';
 import { monthlyCalls } from './money/monthly-calls.ts';
 import { payCalls } from './money/pay-calls.ts';
 import { upiCalls } from './money/upi-calls.ts';
+import { numbersCalls } from './numbers/calls.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
 import { orderCalls } from './orders/calls.ts';
 import { cashBlockCalls } from './orders/cash-calls.ts';
@@ -114,6 +115,7 @@ export const calls = {
   ...visitorCalls,
   ...uploadCalls,
   ...dashboardCalls,
+  ...numbersCalls,
   ...settingsCalls,
   ...startCalls,
   ...zoneCalls,

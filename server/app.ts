@@ -37,6 +37,7 @@ import { messagesApi } from './money/messages/api.ts';
 import { monthlyApi } from './money/monthly/api.ts';
 import { payApi } from './money/pay/api.ts';
 import { upiApi } from './money/upi/api.ts';
+import { numbersApi } from './numbers/api.ts';
 import { orderRules, ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/store.ts';
 import { plansOfAddresses } from './plans/address.store.ts';
@@ -124,6 +125,7 @@ export async function createApp(
     ...visitorsApi(services),
     ...uploadsApi(services),
     ...dashboardApi(services),
+    ...numbersApi(services),
     ...settingsApi(services),
     ...startApi(services, letters),
     ...zonesApi(services),

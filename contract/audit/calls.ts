@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, day, id, messageAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
 import { auditAreas } from './areas.ts';
+import { kindsOfWork } from './work.ts';
 
 /** The largest number of entries that is counted exactly. A search must read each entry that it counts. */
 export const mostCounted = 10_000;
@@ -12,6 +13,7 @@ const filter = z.object({
   search: searchQuery.describe('words of the reason, an order number, or the id of a request'),
   person: id.optional().describe('account of staff'),
   area: choice(auditAreas, 'area').optional(),
+  work: choice(kindsOfWork, 'work').optional().describe('only calls of this kind of work'),
   record: z.string().max(100).optional().describe('id of any record, or the key of a window'),
   from: day('from').optional().describe('first day, in Asia/Kolkata'),
   to: day('to').optional().describe('last day, in Asia/Kolkata'),

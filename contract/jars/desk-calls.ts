@@ -15,7 +15,16 @@ import {
 } from '../http/envelope.ts';
 import { numberField, textField, withExportReason } from '../http/value-fields.ts';
 import { countedAmount, deskAmount, optionalAmount } from '../shared/fields.ts';
-import { holderOrders, jarNumbers, jarPlaces, noBalance, noChange, reasonTexts, reminderFaults } from './desk.ts';
+import {
+  holderOrders,
+  jarNumbers,
+  jarPlaces,
+  jarWays,
+  noBalance,
+  noChange,
+  reasonTexts,
+  reminderFaults,
+} from './desk.ts';
 
 const container = z.object({
   id,
@@ -108,7 +117,11 @@ const movement = z.object({
   at: z.iso.datetime(),
 });
 export type JarMovement = z.infer<typeof movement>;
-const placeFilter = days.extend({ containerId: id, place: choice(jarPlaces, 'place') });
+const placeFilter = days.extend({
+  containerId: id,
+  place: choice(jarPlaces, 'place'),
+  way: choice(jarWays, 'way').optional().describe('only entries into the place, or only those out of it'),
+});
 const moveFilter = days.extend({ containerId: id.optional() });
 
 const depositTerms = z.object({

@@ -5,6 +5,10 @@ import type { NumberRule } from '../shared/rules.ts';
 export const jarPlaces = ['depot', 'run', 'held', 'outside', 'scrapped', 'missing'] as const;
 export type JarPlace = (typeof jarPlaces)[number];
 
+/** The directions of an entry, as seen from the place whose entries are listed. */
+export const jarWays = ['into', 'outOf'] as const;
+export type JarWay = (typeof jarWays)[number];
+
 /** The number of weeks in the chart of jars. */
 export const drawnWeeks = 12;
 

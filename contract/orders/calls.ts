@@ -147,6 +147,11 @@ const adminOrderFilter = z.object({
   productId: id.optional().describe('orders that contain this product'),
   customerId: id.optional().describe('orders of this account'),
   deliveryDate: day('deliveryDate').optional().describe('day of delivery'),
+  deliveredFrom: day('deliveredFrom').optional().describe('delivered orders: first day on which they were delivered'),
+  deliveredTo: day('deliveredTo').optional().describe('delivered orders: last day on which they were delivered'),
+  onTime: booleanQuery
+    .optional()
+    .describe('true: delivered before the end of their slot; false: delivered later. A moved order has its last slot'),
   deliveryTime: windowKey.optional().describe('the key of a window'),
   zoneId: id.optional().describe('orders whose place belonged to this zone when they were placed or moved'),
   late: choice(['true'], 'late')

@@ -3,7 +3,7 @@
  */
 import { accounts } from './accounts.ts';
 import { adminAccount, adminCustomers } from './admin-account.ts';
-import { adminApprovals, adminAudit } from './admin-audit.ts';
+import { adminApprovals, adminAudit, adminNumbers } from './admin-audit.ts';
 import { adminDialogs } from './admin-dialogs.ts';
 import { adminImports } from './admin-imports.ts';
 import { adminJars } from './admin-jars.ts';
@@ -42,6 +42,7 @@ export const screens: readonly Screen[] = [
   ...adminImports,
   ...adminJars,
   ...adminMoney,
+  ...adminNumbers,
   ...riderScreens,
   ...adminRuns,
   ...unanswered,

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
+import { sql } from '../core/db/database.ts';
 import { type JarShop, openJarShop } from '../testing/jar-shop.ts';
 import { accountActs } from '../testing/order-of-acts/account-acts.ts';
 import { callsWithoutAct } from '../testing/order-of-acts/calls-without-act.ts';
@@ -12,6 +13,7 @@ import { deskActs } from '../testing/order-of-acts/desk-acts.ts';
 import { editActs } from '../testing/order-of-acts/edit-acts.ts';
 import { findBroken, isPaidNothing } from '../testing/order-of-acts/laws.ts';
 import { type Model, openModel, readOrder, type Step } from '../testing/order-of-acts/model.ts';
+import { findNumberFaults } from '../testing/order-of-acts/number-lists.ts';
 import { openRunActs } from '../testing/order-of-acts/open-run-acts.ts';
 import { openingActs } from '../testing/order-of-acts/opening-acts.ts';
 import { customerActs, type OrderAct, staffActs } from '../testing/order-of-acts/order-acts.ts';
@@ -122,6 +124,10 @@ test.skipIf(isOnlyRandom)(
   },
 );
 
+// Every failed stop has a row until it is undone.
+const failedStops = sql<{ stops: number; orders: number }>(`
+  select (select count(*) from failed_stops) as stops, (select sum(failed_stops)::bigint from orders) as orders`);
+
 const weights: Partial<Record<string, number>> = {
   place: 3,
   deliver: 3,
@@ -156,3 +162,10 @@ test('all views of orders, jars and money agree after each act of random sequenc
     numRuns: runs,
   });
 }, 600_000);
+
+// Proves numbers-1
+test('after all these acts each number of the day is the number of rows of its list, or their sum', async () => {
+  expect(await findNumberFaults(shop.shop, shop.asAdmin, { period: 'today' })).toEqual([]);
+  const { stops, orders } = await shop.shop.db.one(failedStops);
+  expect(stops).toBe(orders);
+});

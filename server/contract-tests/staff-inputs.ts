@@ -36,7 +36,13 @@ const forAllStaff = async (shop: TestShop, build: (shop: TestShop, staff: { id: 
   for (const staff of await listNewestStaff(shop)) await build(shop, staff);
 };
 
+const someDays = () => ({ query: { from: '2026-11-01', to: '2026-11-30' } });
+
 export const staffInputs = {
+  'GET /admin/numbers/failed-stops': someDays,
+  'GET /admin/numbers/cash-bags': someDays,
+  'GET /admin/numbers/runs': someDays,
+  'GET /admin/numbers/quiet': someDays,
   'POST /admin/login/code': async (shop) => ({ body: { ticket: await openTicket(shop), code: appCode(shop) } }),
   'POST /admin/login/recovery-code': async (shop) => ({ body: { ticket: await openTicket(shop), recoveryCode } }),
   'POST /admin/proof': async (_shop, { admin }) => ({ body: { ownPassword: admin.password } }),

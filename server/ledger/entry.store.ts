@@ -187,12 +187,35 @@ const ofCustomer = sql<PageRow<Entry>>(`
     select id from own order by id desc limit $3 offset $4
   ) ${pageOf('(select count(*) from own)')}`);
 
-/** A page of entries that moved jars of a container into a place or out of it, newest first. */
+// The entries of some days are few enough to count. An entry between two accounts of the place moves nothing.
+const ofOneWay = (into: string, outOf: string) =>
+  sql<PageRow<Entry>>(`
+  with own as materialized (
+    select t.id from ledger_transfers t
+    join ledger_accounts i on i.id = t.${into} join ledger_accounts o on o.id = t.${outOf}
+    where t.unit = $5 and t.unit <> '00000000-0000-0000-0000-000000000000' and ${inDaysOfMove}
+      and i.kind = $6 and o.kind <> $6
+  ), found as (
+    select id from own order by id desc limit $3 offset $4
+  ) ${pageOf('(select count(*) from own)')}`);
+const ofWay = {
+  into: ofOneWay('debit_account_id', 'credit_account_id'),
+  outOf: ofOneWay('credit_account_id', 'debit_account_id'),
+};
+
+interface PlaceFilter extends Days, Slice {
+  containerId: string;
+  place: JarPlace;
+  way?: keyof typeof ofWay | undefined;
+}
+
+/** A page of entries that moved jars of a container into a place or out of it, newest first; of one way, or of both. */
 export async function listPlaceEntries(
   db: Queryable,
-  { containerId, place, ...page }: Days & Slice & { containerId: string; place: JarPlace },
+  { containerId, place, way, ...page }: PlaceFilter,
 ): Promise<Page<Entry>> {
   const { from, to, limit, offset } = page;
+  if (way) return readPage(db, ofWay[way], [from, to, limit, offset, containerId, place]);
   if (place !== 'run' && place !== 'held') return listEntries(db, { ...page, account: { kind: place, containerId } });
   return readPage(db, ofOwners, [from, to, limit, offset, containerId, place]);
 }

@@ -277,9 +277,14 @@ function moveOf(
  * Converts the days `from` and `to` to instants, because orders store the instant at which they were placed. An order
  * is late if its delivery day is before today.
  */
-function readFilter({ from, to, late, ...query }: OrderFilterQuery, now: Date): OrderFilter {
+function readFilter(
+  { from, to, late, deliveredFrom, deliveredTo, ...query }: OrderFilterQuery,
+  now: Date,
+): OrderFilter {
   return {
     ...query,
+    deliveredSince: deliveredFrom === undefined ? undefined : startOfDay(deliveredFrom),
+    deliveredUntil: deliveredTo === undefined ? undefined : startOfNextDay(deliveredTo),
     lateOn: late && indiaDay(now),
     since: from === undefined ? undefined : startOfDay(from),
     until: to === undefined ? undefined : startOfNextDay(to),

@@ -137,13 +137,36 @@ const pageOfCustomer = sql<PageRow<OrderRow>>(pageOf(ofOneCustomer, '$2', '$3'))
 const pageOfCustomerStatus = sql<PageRow<OrderRow>>(pageOf(`${ofOneCustomer} and status = $4`, '$2', '$3'));
 
 /** The filter that staff set for orders. The list, its total and its export use it. */
-export interface OrderFilter extends Omit<OrderFilterQuery, 'from' | 'to' | 'late'> {
+export interface OrderFilter extends Omit<OrderFilterQuery, 'from' | 'to' | 'late' | 'deliveredFrom' | 'deliveredTo'> {
   /** Placed at or after this instant, the beginning of a day in India. */
   since?: Date | undefined;
   /** Placed before this instant, the beginning of a day in India. */
   until?: Date | undefined;
   /** To be delivered before this day, and neither delivered nor cancelled. */
   lateOn?: string | undefined;
+  /** Delivered at or after this instant, the beginning of a day in India. */
+  deliveredSince?: Date | undefined;
+  /** Delivered before this instant, the beginning of a day in India. */
+  deliveredUntil?: Date | undefined;
+}
+
+/** SQL condition: the order is delivered, and was delivered last at or after (or before) an instant. */
+export const deliveredSince = (row: string, at: string) =>
+  `${row}.status = 'delivered' and ${row}.delivered_at >= ${at}`;
+export const deliveredUntil = (row: string, at: string) =>
+  `${row}.status = 'delivered' and ${row}.delivered_at < ${at}`;
+
+/**
+ * SQL: whether a delivered order came before the end of its slot; null for a sale at the door, which has no slot. A moved
+ * order is compared with the slot to which it was moved last. A rider's record counts from when it was made, because a
+ * phone without network sends it later.
+ */
+export function isOnTime(row: string): string {
+  const end = `(${row}.delivery_date + make_interval(mins => ${row}.window_to)) at time zone 'Asia/Kolkata'`;
+  return `case when not ${row}.sold_at_door then ${row}.delivered_at <= ${end} or exists (
+    select from run_stops s join rider_acts a on a.stop_id = s.id
+    where s.order_id = ${row}.id and a.kind = 'delivered' and a.is_recorded and a.taken_back_by is null and a.made_at <= ${end}
+  ) end`;
 }
 
 // The trigram index of addresses needs at least three characters. Three digits alone would match every PIN code of a
@@ -199,6 +222,9 @@ export const conditions: Conditions<Omit<OrderFilter, 'search'>> = {
   deliveryTime: (value) => `o.delivery_window = ${value}`,
   zoneId: (value) => `o.zone_id = ${value}`,
   lateOn: (value) => `o.delivery_date < ${value} and o.status not in ('delivered', 'cancelled')`,
+  deliveredSince: (value) => deliveredSince('o', value),
+  deliveredUntil: (value) => deliveredUntil('o', value),
+  onTime: (value) => `o.status = 'delivered' and (${isOnTime('o')}) = ${value}`,
   paidAhead: (value) => `${value} = 'true' and o.paid_paise > 0
     and o.status not in ('delivered', 'cancelled')`,
 };

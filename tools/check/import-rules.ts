@@ -46,6 +46,7 @@ export const domains: Table = {
   audit: ['orders'],
   alerts: ['accounts', 'catalogue'],
   dashboard: ['approvals', 'catalogue', 'orders'],
+  numbers: ['audit', 'catalogue', 'jars', 'ledger', 'orders', 'runs'],
   sheet: ['catalogue', 'jars', 'ledger', 'orders', 'slots'],
   runs: [
     'accounts',
@@ -126,6 +127,7 @@ export const admin: Table = {
   // What a person wants to be told. The bell is in the layout.
   alerts: [],
   dashboard: ['charts', 'dialogs', 'layout', 'order-detail', 'runs', 'start'],
+  numbers: ['charts', 'lists', 'order-detail', 'runs'],
   zones: ['audit', 'dialogs', 'lists'],
   pickups: ['dialogs', 'lists'],
   settings: ['dialogs', 'lists', 'setting-fields'],

@@ -98,12 +98,15 @@ const access: Readonly<Record<string, Access>> = {
   dashboard: {
     reads: ['users', 'contact_messages', 'upi_claims', 'pickups', 'plans', 'plan_dates', 'zones', 'zone_pincodes'],
   },
+  // Numbers read from all domains, name the people who worked, and leave out customers with a plan.
+  numbers: { reads: ['users', 'plans'] },
   orders: {
     owns: [
       'orders',
       'order_items',
       'order_events',
       'cash_blocks',
+      'failed_stops',
       'payments',
       'charges',
       'order_tallies',

@@ -119,6 +119,7 @@ const locationOf = (query: Omit<CheckedInput<'GET /admin/jars/entries/export'>['
   ...daysOf(query),
   containerId: query.containerId,
   place: query.place,
+  way: query.way,
 });
 const movesOf = (
   customerId: string,

@@ -1,5 +1,5 @@
 /** Reads the data that the jars desk shows. */
-import { drawnWeeks, type JarPlace } from '#contract/jars/desk.ts';
+import { drawnWeeks, type JarPlace, type JarWay } from '#contract/jars/desk.ts';
 import type { JarBalance, JarMovement } from '#contract/jars/desk-calls.ts';
 import { addDays, indiaDay, weekdayOf } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
@@ -67,7 +67,7 @@ export async function readBalance({ db }: Services, customerId: string): Promise
 
 export async function readLocation(
   { db }: Services,
-  wanted: Days & Slice & { containerId: string; place: JarPlace },
+  wanted: Days & Slice & { containerId: string; place: JarPlace; way?: JarWay | undefined },
 ): Promise<Page<JarMovement>> {
   const { rows, total } = await listPlaceEntries(db, wanted);
   const { place } = wanted;

@@ -15,19 +15,31 @@ const addFailedStop = sql(`
   update orders set failed_stops = failed_stops + 1, failed_on = delivery_date, failed_window = delivery_window
   where id = $1`);
 
+const writeFailedStop = sql(`
+  insert into failed_stops (id, order_id, run_id, reason, created_at) values ($1, $2, $3, $4, $5)`);
+
 /** Counts a failed stop, at which nothing was delivered. The order must be locked. Returns it with the new count. */
-export async function countFailedStop(tx: Queryable, order: OrderRow): Promise<OrderRow> {
+export async function countFailedStop(
+  tx: Queryable,
+  order: OrderRow,
+  { runId, reason, at }: { runId: string | undefined; reason: string | null; at: Date },
+): Promise<OrderRow> {
   await tx.run(addFailedStop, [order.id]);
+  await tx.run(writeFailedStop, [newId(), order.id, runId ?? null, reason ?? '', at]);
   return { ...order, failedStops: order.failedStops + 1 };
 }
 
 const subtractFailedStop = sql(`
   -- locked: by the act that undoes the stop
   update orders set failed_stops = greatest(0, failed_stops - 1) where id = $1`);
+const deleteFailedStop = sql(`
+  -- locked: by the lock of its order
+  delete from failed_stops where id = (select id from failed_stops where order_id = $1 order by id desc limit 1)`);
 
-/** Lowers the number of failed stops of an order by one. */
+/** Removes the last failed stop of an order, and lowers their number by one. */
 export async function uncountFailedStop(tx: Queryable, orderId: string): Promise<void> {
   await tx.run(subtractFailedStop, [orderId]);
+  await tx.run(deleteFailedStop, [orderId]);
 }
 
 const writeAnswer = sql(`

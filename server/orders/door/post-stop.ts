@@ -89,7 +89,11 @@ export async function failLocked(
 ): Promise<boolean> {
   const carriedBy = carrier ?? (await findCarrier(tx, found.id));
   await markStop(tx, found.id, wanted ? 'again' : 'back', { by: carriedBy });
-  const before = await countFailedStop(tx, found);
+  const before = await countFailedStop(tx, found, {
+    runId: carriedBy?.runId,
+    reason: change.reason,
+    at: change.at,
+  });
   const draft = await openMoney(tx, before, { eventId, carrier: carriedBy });
   if (!wanted) draft.order.status = 'cancelled';
   postFailedStop(draft, record);

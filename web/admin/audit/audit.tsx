@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { areaNames } from '#contract/audit/areas.ts';
 import type { AuditEntry } from '#contract/audit/calls.ts';
+import { kindsOfWork, type StaffWork, staffWork } from '#contract/audit/work.ts';
 import { message, t } from '#web/language.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -22,8 +23,14 @@ import { useListFilter } from '../lists/use-list.ts';
 import { EntryAct, EntryChanges, EntryPeople } from './audit-entry.tsx';
 import { EmptyDialog } from './empty-dialog.tsx';
 
+const workNames = Object.fromEntries(kindsOfWork.map((kind) => [kind, staffWork[kind].name])) as Record<
+  StaffWork,
+  string
+>;
+
 const selects = {
   area: { label: message('Part of the shop'), options: areaNames },
+  work: { label: message('Kind of work'), options: workNames, isMore: true },
   from: { label: message('From'), isDay: true },
   to: { label: message('To'), isDay: true },
   record: { pattern: /^[\w-]{1,100}$/ },

@@ -15,7 +15,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { TitledCard } from '#web/ui/card.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
-import { Link } from '../access/links.tsx';
+import { Link, TallLink } from '../access/links.tsx';
 import { formatShare } from '../charts/figures.ts';
 import { CashQuestions } from '../dialogs/cash-part.tsx';
 import { useMayOpen } from '../layout/area-screens.tsx';
@@ -44,7 +44,8 @@ export default function Dashboard() {
     <main className="page grid content-start gap-5 py-6">
       <header className="flex flex-wrap items-baseline gap-x-3">
         <h1 className="text-title">{t('Dashboard')}</h1>
-        {today && <p className="text-ink-soft">{formatLongDay(today)}</p>}
+        {today && <p className="grow text-ink-soft">{formatLongDay(today)}</p>}
+        <TallLink to="/admin/numbers">{t('Numbers of any period')}</TallLink>
       </header>
       {answer.isError && <LoadFailure title={t('Failed to load dashboard data')} answer={answer} />}
       {isPending && <DashboardLoading />}

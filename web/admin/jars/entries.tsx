@@ -17,6 +17,7 @@ import { Movements } from './movements.tsx';
 
 const selects = {
   place: { label: message('Place'), options: placeNames },
+  way: { label: message('Direction'), options: { into: message('In'), outOf: message('Out') } },
   from: { label: message('From'), isDay: true },
   to: { label: message('To'), isDay: true },
   containerId: anyId,
@@ -26,8 +27,8 @@ const selects = {
 export default function JarEntries() {
   const { filter, query, allPages, show } = useListFilter(selects);
   const { form, values, apply } = useFilterFields({ selects, filter, onChange: show });
-  const { containerId = '', place = jarPlaces[0], from, to } = filter;
-  const wanted = { containerId, place, ...(from && { from }), ...(to && { to }) };
+  const { containerId = '', place = jarPlaces[0], way, from, to } = filter;
+  const wanted = { containerId, place, ...(way && { way }), ...(from && { from }), ...(to && { to }) };
   const page = { page: query.page, limit: 20 };
   const answer = useCall(
     'GET /admin/jars/entries',
@@ -55,7 +56,7 @@ export default function JarEntries() {
           selects={selects}
           values={values}
           onApply={apply}
-          onClear={() => show({ from: undefined, to: undefined, page: 1 })}
+          onClear={() => show({ way: undefined, from: undefined, to: undefined, page: 1 })}
         />
       </form>
       {answer.isPending && <Skeleton className="h-64" />}

@@ -5,6 +5,7 @@
 import type { LucideIcon } from 'lucide-react';
 import BookUser from 'lucide-react/icons/book-user';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FileUp from 'lucide-react/icons/file-up';
 import FolderTree from 'lucide-react/icons/folder-tree';
@@ -198,6 +199,13 @@ export const menu: readonly (Screen | Group)[] = [
         may: 'money.read',
         label: message('Close the day'),
         icon: Moon,
+      },
+      {
+        to: '/admin/numbers',
+        file: 'numbers/numbers.tsx',
+        may: 'shop.follow',
+        label: message('Numbers'),
+        icon: ChartColumn,
       },
     ],
   },

@@ -55,6 +55,8 @@ export const searchWords: Readonly<Record<string, string>> = {
     'upi claim reported check verify utr qr gpay phonepe paytm payment यूपीआई भुगतान पेमेंट जाँच जाँचें bhugtan bhugtaan',
   '/admin/money/close':
     'close closing end day daily night till cash count tally finish दिन बंद समाप्त हिसाब गल्ला रात शाम din band hisab galla raat',
+  '/admin/numbers':
+    'report reports figures statistics analysis compare comparison month week litres jars performance late time quiet lost customers work रिपोर्ट आँकड़े आंकड़े हिसाब कितने कितना जार तुलना महीना report aankde ankde hisab kitne kitna jar mahina',
   '/admin/khata/prices':
     'price prices rate rates raise increase hike lower discount bulk many area agreed bhav daam दाम रेट भाव बढ़ाएँ बढ़ाना घटाना कीमत महँगा dam badhana badhao ghatana',
   '/admin/products':

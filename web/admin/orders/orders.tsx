@@ -125,6 +125,10 @@ function LinkedOrders({ filter: { page: _, ...filter }, orders }: LinkedOrdersPr
           t('of {customer}', { customer }),
           t('Show orders of other customers than {customer} too', { customer }),
         ],
+        onTime: [
+          filter.onTime === 'false' ? t('delivered late') : t('delivered on time'),
+          t('Show all orders, on time and late'),
+        ],
         late: [t('late'), t('Show all orders, not only late ones')],
         paidAhead: [t('paid ahead'), t('Show all orders, not only those paid ahead')],
         cancelled: [t('not cancelled'), t('Show cancelled orders too')],

@@ -1,0 +1,50 @@
+/** Texts of the figures on the screen of numbers. A figure that nobody knows is a dash, which is not zero. */
+import { formatAmount, formatNumber, type Paise, paise } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
+import { formatShare } from '../charts/figures.ts';
+
+/** The number of the period, and that of the period before; null if it is not known. */
+export interface Figure<Value extends number = number> {
+  now: Value | null;
+  before: Value | null;
+}
+
+export type Unit = 'count' | 'litres' | 'money' | 'minutes';
+
+function formatLitres(litres: number): string {
+  // Small shops sell half litres; among hundreds they say nothing.
+  const rounded = litres < 100 ? Math.round(litres * 10) / 10 : Math.round(litres);
+  const [whole = '', part] = String(rounded).split('.');
+  const shown = formatNumber(Number(whole));
+  return t('{count} L', { count: part === undefined ? shown : `${shown}.${part}` });
+}
+
+/** Minutes as hours and minutes. */
+export function formatMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return t('{hours} h {minutes} min', { hours: formatNumber(hours), minutes: rest });
+}
+
+const formats: Readonly<Record<Unit, (value: number) => string>> = {
+  count: formatNumber,
+  litres: formatLitres,
+  money: (value) => formatAmount(paise(value)),
+  minutes: formatMinutes,
+};
+
+export const unknown = '–';
+
+export const formatValue = (value: number | Paise | null, unit: Unit): string =>
+  value === null ? unknown : formats[unit](value);
+
+/** The difference to the period before, with its share: "+12 (+8%)". A dash if one of them is not known. */
+export function formatChange({ now, before }: Figure, unit: Unit): string {
+  if (now === null || before === null) return unknown;
+  const change = now - before;
+  if (change === 0) return t('same');
+  const sign = change > 0 ? '+' : '−';
+  const amount = `${sign}${formats[unit](Math.abs(change))}`;
+  // A share of a difference of money would mean nothing, because it may be below zero.
+  if (before <= 0) return amount;
+  return `${amount} (${sign}${formatShare(Math.abs(change) / before)})`;
+}

@@ -115,9 +115,14 @@ export interface AlertRow {
   name: string | null;
 }
 
+// What happened before an account existed is no news to its person.
+const seenId = `coalesce(
+  (select seen_id from alert_readers where account_id = $1),
+  (select max(before.id) from alerts before join users u on u.id = $1 where before.created_at < u.created_at), 0)`;
+
 const listed = sql<AlertRow>(`
   select a.id, a.kind, a.created_at as at,
-    a.id > coalesce((select seen_id from alert_readers where account_id = $1), 0) as is_new,
+    a.id > ${seenId} as is_new,
     o.id as order_id, o.order_number, coalesce(d.name, nullif(o.delivery_name, ''), w.name) as name
   from (select * from alerts where kind = any($2::text[]) order by id desc limit $3) a
   left join run_stops s on s.id = a.record_id and a.kind in ('failedStop', 'issue')
@@ -141,7 +146,7 @@ export function listAlerts(
 const countNew = sql<{ count: number }>(`
   select count(*) as count from (
     select from alerts
-    where id > coalesce((select seen_id from alert_readers where account_id = $1), 0) and kind = any($2::text[])
+    where id > ${seenId} and kind = any($2::text[])
     limit $3
   ) as unseen`);
 

@@ -30,10 +30,11 @@ export function alertsApi({ db, clock }: Services) {
     'PUT /admin/alert-choices': async ({ actor, body }) => {
       const choices = { ...body, page: kindsOf(body.page), email: kindsOf(body.email), every: body.every as MailPause };
       await db.transaction(async (tx) => {
+        const { email: earlier } = await readChoices(tx, actor.id);
         if (!(await saveChoices(tx, actor.id, choices)))
           throw refuseConflict('Your alerts were changed in another window. Save again to keep what you see here.');
-        // What happened before is no news for the emails.
-        await startMails(tx, actor.id, await findNewestId(tx));
+        // The first email does not tell what happened before. A later change drops nothing that waits for its email.
+        if (earlier.length === 0) await startMails(tx, actor.id, await findNewestId(tx));
       });
       return { data: { choices: { ...choices, version: body.version + 1 } }, message: 'Your alerts are saved.' };
     },

@@ -44,7 +44,7 @@ const start = sql(`
   insert into alert_mails (account_id, mailed_id) values ($1, $2)
   on conflict (account_id) do update set mailed_id = excluded.mailed_id`);
 
-/** Emails to a person begin after this alert. */
+/** Emails to a person begin after this alert. Older ones that still wait for their email are dropped. */
 export async function startMails(tx: Queryable, reader: string, newestId: number): Promise<void> {
   await tx.run(start, [reader, newestId]);
 }
@@ -73,15 +73,21 @@ export function listMailReaders(db: Queryable): Promise<MailReader[]> {
   return db.rows(readers);
 }
 
-// What a person has seen on the page is not told again.
-const lockMails = sql<{ mailedId: number; seenId: number }>(`
-  select m.mailed_id, coalesce((select seen_id from alert_readers where account_id = $1), 0) as seen_id
-  from alert_mails m where m.account_id = $1 for update`);
+/** The newest alerts that a person knows: from an email, and from the page, which shows only the kinds of `page`. */
+export interface LastKnown {
+  mailedId: number;
+  seenId: number;
+  page: string[];
+}
 
-/** The newest alert that a person knows, from an email or the page; undefined after a restore. Locks the emails. */
-export async function lockLastKnown(tx: Queryable, reader: string): Promise<number | undefined> {
-  const row = await tx.row(lockMails, [reader]);
-  return row && Math.max(row.mailedId, row.seenId);
+const lockMails = sql<LastKnown>(`
+  select m.mailed_id, coalesce((select seen_id from alert_readers where account_id = $1), 0) as seen_id, c.page
+  from alert_mails m join alert_choices c on c.account_id = m.account_id where m.account_id = $1
+  for update of m`);
+
+/** What a person knows already; undefined after a restore. Locks the emails. */
+export function lockLastKnown(tx: Queryable, reader: string): Promise<LastKnown | undefined> {
+  return tx.row(lockMails, [reader]);
 }
 
 const keep = sql('update alert_mails set mailed_id = $2, mailed_at = $3 where account_id = $1');
@@ -97,14 +103,15 @@ export interface KindCount {
 
 const counts = sql<KindCount>(`
   select kind, count(*)::int as count from alerts
-  where id > $1 and id <= $2 and kind = any($3::text[]) group by kind order by kind`);
+  where id > $1 and id <= $2 and kind = any($3::text[]) and not (id <= $4 and kind = any($5::text[]))
+  group by kind order by kind`);
 
-/** How many alerts of these kinds there are after one id, up to another one. */
-export function countByKind(
+/** How many alerts of these kinds a person does not know, up to an id. */
+export function countUnknown(
   db: Queryable,
-  after: number,
+  { mailedId, seenId, page }: LastKnown,
   until: number,
   kinds: readonly AlertKind[],
 ): Promise<KindCount[]> {
-  return db.rows(counts, [after, until, kinds]);
+  return db.rows(counts, [mailedId, until, kinds, seenId, page]);
 }

@@ -102,6 +102,22 @@ test('what was seen in the page is not sent, nor what a person may not read any 
   expect(await mailsTo(jaya)).toHaveLength(1);
 });
 
+test('what was seen in the page does not hide another kind that the person wants by email only', async () => {
+  await choose({ page: ['order'], email: ['claim'] });
+  await happen('claim');
+  await happen('order');
+  const { alerts } = (await shop.as(meera)('GET /admin/alerts')).body.data;
+  await shop.as(meera)('POST /admin/alerts/seen', { body: { until: alerts[0]?.id } });
+  expect(await mailsTo()).toEqual([[{ kind: 'claim', count: 1 }]]);
+});
+
+test('choices that are saved again drop nothing that waits for its email', async () => {
+  await choose({ email: ['order'], quietFrom: '09:00', quietTo: '12:00' });
+  await happen('order');
+  expect((await choose({ version: 1, email: ['order', 'claim'] })).status).toBe(200);
+  expect(await mailsTo()).toEqual([[{ kind: 'order', count: 1 }]]);
+});
+
 test('the bell counts only the kinds that a person wants in the page', async () => {
   await choose({ page: ['claim'] });
   await shop.as(meera)('POST /admin/alerts/seen', { body: { until: '999999999999' } });

@@ -6,7 +6,7 @@ import { permissionsOfStaff } from '../accounts/rules.ts';
 import type { Services } from '../core/services.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
 import {
-  countByKind,
+  countUnknown,
   keepMailed,
   listMailReaders,
   lockLastKnown,
@@ -15,7 +15,7 @@ import {
 } from './choice.store.ts';
 import { describeAlerts } from './letters.ts';
 import { mayMail, readableKinds } from './rules.ts';
-import { findNewestId, listAlerts } from './store.ts';
+import { type AlertRow, findNewestId, listAlerts } from './store.ts';
 
 /** The most alerts that an email names. It counts all. */
 const mostNamed = 10;
@@ -35,10 +35,11 @@ async function tell({ db, settings }: Services, reader: MailReader, now: Date): 
     const known = await lockLastKnown(tx, reader.id);
     const newest = await findNewestId(tx);
     if (known === undefined) return startMails(tx, reader.id, newest);
-    const found = await countByKind(tx, known, newest, kinds);
+    const found = await countUnknown(tx, known, newest, kinds);
     if (found.length === 0) return;
-    const total = found.reduce((sum, { count }) => sum + count, 0);
-    const named = await listAlerts(tx, reader.id, kinds, Math.min(total, mostNamed));
+    const isUnknown = ({ id, kind }: AlertRow) =>
+      id > known.mailedId && !(id <= known.seenId && known.page.includes(kind));
+    const named = (await listAlerts(tx, reader.id, kinds, mostNamed)).filter(isUnknown);
     const counts = alertKindNames.flatMap((kind) => found.filter((row) => row.kind === kind));
     const mail = describeAlerts(reader.address, {
       language: parseLanguage(reader.language),

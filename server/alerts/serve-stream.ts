@@ -98,8 +98,16 @@ export function serveAlertStream(api: FastifyInstance, services: Services, { que
     await collectAlerts(services, { withStates });
     if (withStates) at.states = now;
     const rows = await listNewest(db, newestId);
+    if (rows.length === 0) return;
+    const before = newestId;
     newestId = Math.max(newestId, ...rows.map(({ newest }) => newest));
-    if (rows.length > 0) await tellAll(rows);
+    try {
+      await tellAll(rows);
+    } catch (error) {
+      // The next search tells them again to those who have not got them.
+      newestId = before;
+      throw error;
+    }
   }
 
   async function work(): Promise<void> {
@@ -112,8 +120,8 @@ export function serveAlertStream(api: FastifyInstance, services: Services, { que
     }
     if (now - at.beat < limits.beatMs) return;
     at.beat = now;
-    await tellAll([]);
     for (const { stream } of readers) stream.beat();
+    await tellAll([]);
   }
 
   /** Works as long as a stream is open. While the database does not answer, streams stay open and get no news. */
@@ -131,11 +139,12 @@ export function serveAlertStream(api: FastifyInstance, services: Services, { que
 
   /** Sends what came after `reader.sentTo`, also if a search finds more at the same time. */
   async function catchUp(reader: Reader): Promise<void> {
+    let rows: NewestRow[];
     do {
-      const rows = await listNewest(db, reader.sentTo);
+      rows = await listNewest(db, reader.sentTo);
       const ownerOf = await findOwners([reader]);
       tell(reader, ownerOf(reader), rows);
-    } while (newestId > reader.sentTo && readers.has(reader));
+    } while (rows.length > 0 && newestId > reader.sentTo && readers.has(reader));
     reader.isBehind = false;
   }
 

@@ -63,7 +63,10 @@ function ChoicesForm({ choices: { version, ...initial } }: { choices: AlertChoic
     },
   });
   const tick = (place: Place, kind: AlertKind) => (isTicked: boolean) =>
-    form.setValue(place, isTicked ? [...form.values[place], kind] : form.values[place].filter((one) => one !== kind));
+    form.setValue(
+      place,
+      alertKindNames.filter((one) => (one === kind ? isTicked : form.values[place].includes(one))),
+    );
   const readable = alertKindNames.filter((kind) => may(alertKinds[kind].may));
   return (
     <form {...form.form} className="grid gap-5">

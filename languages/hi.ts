@@ -3488,6 +3488,8 @@ const hindi: Catalogue = {
     'Is this a mistake? Please call us: {phone}': 'क्या यह गलती है? हमें फ़ोन करें: {phone}',
     'Cash is not possible for this account: {reason} Please choose to pay before the delivery.':
       'इस अकाउंट पर कैश नहीं चलेगा: {reason} कृपया डिलीवरी से पहले पेमेंट चुनें।',
+    'Cash is not possible for this account: {reason} So this order cannot become larger.':
+      'इस अकाउंट पर कैश नहीं चलेगा: {reason} इसलिए यह ऑर्डर बढ़ाया नहीं जा सकता।',
     'Please pay before the delivery from now on': 'अब से डिलीवरी से पहले पेमेंट करें',
     'No cash for now': 'अभी कैश नहीं',
     'Hello {name}, we take no cash for your new orders at the moment. The reason:':

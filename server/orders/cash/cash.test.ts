@@ -4,6 +4,7 @@ import { usualBlockReason } from '#contract/orders/failed-stops.ts';
 import { sql } from '#server/core/db/database.ts';
 import { makePlans } from '#server/plans/making/make-plans.ts';
 import { type BuiltCustomer, buildCustomer, buildStaff } from '#server/testing/builders/accounts.ts';
+import { editsIn } from '#server/testing/builders/order-edits.ts';
 import { deliveryForm, placeOrder } from '#server/testing/builders/orders.ts';
 import { beginPlan } from '#server/testing/builders/plans.ts';
 import { type Acts, actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
@@ -154,6 +155,19 @@ describe('a customer for whom cash is blocked', () => {
     expect((await reader('GET /admin/users/:id/cash', { params: params() })).status).toBe(200);
     const body = { reason: 'No' };
     expect((await reader('POST /admin/users/:id/cash/block', { params: params(), body })).status).toBe(403);
+  });
+
+  test('keeps a present cash order, and can make it smaller, but not larger', async () => {
+    const edits = editsIn(jarShop);
+    const order = await acts.place({ paymentMethod: 'cash', quantity: 2 });
+    await block();
+    const more = await edits.sendOwn(order, { items: [edits.water(3)] }, asha);
+    expect(more).toMatchObject({ status: 400, body: { errors: [{ path: 'items' }] } });
+    expect(more.body.errors[0]?.msg).toMatch(/^Cash is not possible for this account: .* cannot become larger\.$/);
+    expect((await edits.sendOwn(order, { items: [edits.water(1)] }, asha)).status).toBe(200);
+    expect((await edits.send(order, { items: [edits.water(2)] })).status).toBe(200);
+    const online = await acts.place({ paymentMethod: 'online' });
+    expect((await edits.sendOwn(online, { items: [edits.water(2)] }, asha)).status).toBe(200);
   });
 
   test('keeps a plan that is paid in cash, and can begin no other one', async () => {

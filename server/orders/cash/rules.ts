@@ -23,11 +23,23 @@ export function asksToBlock({ refused, isBlocked, decidedAt }: Refused, askAfter
 const reasonIn = (reason: string): string | readonly Message[] =>
   reason === usualBlockReason ? [messageOf(usualBlockReason, {})] : reason;
 
+const isBlocked = (reason: string | null, paymentMethod: string): reason is string =>
+  reason !== null && wayToPay({ paymentMethod }) === 'cash';
+
 /** The refusal of cash if it is blocked for the customer. `reason` is null if it is not. */
 export function findBlockFaults(reason: string | null, paymentMethod: string): FieldRefusal[] {
-  if (reason === null || wayToPay({ paymentMethod }) !== 'cash') return [];
+  if (!isBlocked(reason, paymentMethod)) return [];
   const msg = messageOf('Cash is not possible for this account: {reason} Please choose to pay before the delivery.', {
     reason: reasonIn(reason),
   });
   return [{ path: 'paymentMethod', msg }];
+}
+
+/** The refusal of an edit by the customer that makes a present cash order cost more. */
+export function findDearerFaults(reason: string | null, paymentMethod: string): FieldRefusal[] {
+  if (!isBlocked(reason, paymentMethod)) return [];
+  const msg = messageOf('Cash is not possible for this account: {reason} So this order cannot become larger.', {
+    reason: reasonIn(reason),
+  });
+  return [{ path: 'items', msg }];
 }

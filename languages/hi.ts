@@ -5881,8 +5881,8 @@ const hindi: Catalogue = {
       'दुकान कोड नहीं जाँच सकती, क्योंकि उसकी सीक्रेट की नहीं मिली। कृपया रिकवरी कोड डालें।',
     'Too many wrong codes. Please wait a few minutes and try again.':
       'बहुत बार गलत कोड डाला गया। कृपया कुछ मिनट रुककर फिर से कोशिश करें।',
-    'Too many wrong codes. If they were not yours, somebody knows your password: choose a new one with “Forgot password”.':
-      'बहुत बार गलत कोड डाला गया। अगर यह आपने नहीं किया, तो किसी को आपका पासवर्ड पता है: “पासवर्ड भूल गए?” से नया पासवर्ड बनाएँ।',
+    'Too many wrong codes. If they were not yours, somebody knows your password: choose a new one with “Forgot password”. A recovery code still works.':
+      'बहुत बार गलत कोड डाला गया। अगर यह आपने नहीं किया, तो किसी को आपका पासवर्ड पता है: “पासवर्ड भूल गए?” से नया पासवर्ड बनाएँ। रिकवरी कोड अब भी चलेगा।',
     'Signed in with a code': 'कोड से लॉगिन किया',
     'Signed in with a recovery code': 'रिकवरी कोड से लॉगिन किया',
     'Gave the password again': 'पासवर्ड फिर से डाला',

@@ -2,10 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { recordCommand } from '../core/audit.ts';
+import { forgetCount } from '../core/limits.ts';
 import type { Services } from '../core/services.ts';
 import { WrongSettings } from '../core/settings.ts';
 import { hasAdmin, lockAdmins, resetAdminPassword, writeFirstAdmin } from './account.store.ts';
-import { noAddress } from './rules.ts';
+import { failedCodesOfAccount, noAddress } from './rules.ts';
 import { removeFactors } from './second-factor/factor.store.ts';
 import { hashPassword } from './sessions/password.ts';
 import { endAllSessions } from './sessions/session.ts';
@@ -58,6 +59,7 @@ export async function resetAdmin(
     await resetAdminPassword(tx, admin.id, hash);
     await endAllSessions(tx, admin.id);
     await removeFactors(tx, admin.id);
+    await forgetCount(tx, failedCodesOfAccount, admin.id);
     await recordCommand(tx, 'npm run admin:password', { about: admin.id, at: clock() });
     return { email: admin.email, password };
   });

@@ -75,7 +75,7 @@ export const failedCodesOfAccount: Limit = {
   most: 50,
   windowSeconds: 24 * hour,
   message:
-    'Too many wrong codes. If they were not yours, somebody knows your password: choose a new one with “Forgot password”.',
+    'Too many wrong codes. If they were not yours, somebody knows your password: choose a new one with “Forgot password”. A recovery code still works.',
 };
 
 /** The limit per client is high, because one network address may be that of a whole office or a mobile operator. */

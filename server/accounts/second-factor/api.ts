@@ -46,9 +46,9 @@ export function secondFactorApi(services: Services) {
 
     'POST /admin/second-factor/setup': async ({ actor }) => ({ data: await beginSetup(services, actor) }),
 
-    'POST /admin/second-factor': async ({ actor, body }) => ({
+    'POST /admin/second-factor': async ({ actor, body: { code }, origin: { token } }) => ({
       message: 'Authenticator app set up',
-      data: { recoveryCodes: await confirmSetup(services, actor, body.code) },
+      data: { recoveryCodes: await confirmSetup(services, actor, { code, token }) },
     }),
 
     'POST /admin/second-factor/recovery-codes': async ({ actor }) => ({

@@ -6,6 +6,8 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import { openSecret, sealSecret } from '#server/core/secret-key.ts';
 import type { Services } from '#server/core/services.ts';
+import { deleteOtherSessions } from '../sessions/session.store.ts';
+import { hashToken } from '../sessions/session.ts';
 import { checkCode, describeSecret, makeSecret } from './code.rules.ts';
 import {
   findApp,
@@ -37,10 +39,14 @@ export async function beginSetup(
 }
 
 /**
- * Confirms a secret by its first code, and returns new recovery codes. The app replaces an earlier one. Refuses a wrong
- * code, and a set-up that took too long.
+ * Confirms a secret by its first code, and returns new recovery codes. The app replaces an earlier one. Other sessions
+ * of the person end, because they began without it. Refuses a wrong code, and a set-up that took too long.
  */
-export function confirmSetup({ db, clock, settings }: Services, staff: StaffMember, code: string): Promise<string[]> {
+export function confirmSetup(
+  { db, clock, settings }: Services,
+  staff: StaffMember,
+  { code, token }: { code: string; token: string | null },
+): Promise<string[]> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, staff.id);
     const now = clock();
@@ -51,6 +57,7 @@ export function confirmSetup({ db, clock, settings }: Services, staff: StaffMemb
     if (step === undefined) throw refuseInput([{ path: 'code', msg: fault }]);
     await writeApp(tx, staff.id, { sealedSecret, lastStep: step, createdAt: now });
     await removeSetup(tx, staff.id);
+    await deleteOtherSessions(tx, staff.id, hashToken(token ?? ''));
     return giveRecoveryCodes(tx, staff.id);
   });
 }

@@ -146,6 +146,9 @@ describe('a sign-in with a second factor', () => {
     for (let other = 0; other < 4; other += 1) await fail(newClient(), 10);
     const everywhere = await enterCode(await openTicket(admin), appCode(shop));
     expect([everywhere.status, everywhere.body.message]).toEqual([429, expect.stringContaining('Forgot password')]);
+    // The person is not locked out, and their sign-in gives a stranger no further guesses.
+    expect((await enterRecoveryCode(await openTicket(admin))).status).toBe(200);
+    expect((await enterCode(await openTicket(admin), appCode(shop))).status).toBe(429);
   });
 
   // Proves factor-4
@@ -231,6 +234,16 @@ describe('the set-up', () => {
   });
 
   // Proves factor-5
+  test('ends the other sessions of the person, which began without it', async () => {
+    const admin = await buildAdmin(shop);
+    const other = (await enterPassword(admin)).body.data.token;
+    await buildSetup(shop, admin);
+    const body = { code: appCode(shop) };
+    expect((await shop.as(admin)('POST /admin/second-factor', { body })).status).toBe(201);
+    expect((await shop.as({ ...admin, token: other })('GET /admin/second-factor')).status).toBe(401);
+    expect((await shop.as(admin)('GET /admin/second-factor')).status).toBe(200);
+  });
+
   test('expires after ten minutes', async () => {
     const admin = await buildAdmin(shop);
     await buildSetup(shop, admin);

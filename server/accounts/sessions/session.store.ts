@@ -62,7 +62,7 @@ export async function renewSession(db: Queryable, tokenHash: Buffer, expiresAt: 
 // The lock waits for a concurrent password reset, which ends existing sessions and must not miss this one.
 const insertSessionRow = sql(`
   insert into sessions (token_hash, user_id, created_at, expires_at, browser, system)
-  select $1, id, $4, $5, $6, $7 from users where id = $2 and is_active and password_hash = $3
+  select $1, id, $4, $5, $6, $7 from users where id = $2 and is_active and password_hash = $3 and (not has_second_factor or $8)
   for share`);
 
 export interface NewSession {
@@ -70,15 +70,17 @@ export interface NewSession {
   userId: string;
   /** The password hash that was checked; no session is created if it has changed since. */
   passwordHash: string;
+  /** Whether the second step was taken; without it, no session is created if the account has a second factor. */
+  hasBothSteps: boolean;
   expiresAt: Date;
   device: Device;
 }
 
-/** Creates a session; returns false if the account is inactive or its password has changed. */
+/** Creates a session; returns false if the account is inactive, its password has changed, or a step is missing. */
 export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<boolean> {
-  const { tokenHash, userId, passwordHash, expiresAt, device } = session;
+  const { tokenHash, userId, passwordHash, hasBothSteps, expiresAt, device } = session;
   const { browser, system } = device;
-  const values = [tokenHash, userId, passwordHash, now, expiresAt, browser, system];
+  const values = [tokenHash, userId, passwordHash, now, expiresAt, browser, system, hasBothSteps];
   return (await db.run(insertSessionRow, values)) === 1;
 }
 

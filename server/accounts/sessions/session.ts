@@ -115,22 +115,25 @@ function expiryOf(role: Role, now: Date): Date {
 export interface SessionStart {
   now: Date;
   userAgent: string;
+  /** True after the second step of a sign-in; without it, no session starts for an account that has a second factor. */
+  hasBothSteps?: true;
 }
 
 /**
- * Starts a session and returns its token, which is stored nowhere. Refuses if the account was deactivated or its
- * password changed since `account` was read.
+ * Starts a session and returns its token, which is stored nowhere. Refuses if the account was deactivated, its
+ * password changed, or a second factor was set up since `account` was read.
  */
 export async function startSession(
   db: Queryable,
   account: { id: string; role: Role; passwordHash: string },
-  { now, userAgent }: SessionStart,
+  { now, userAgent, hasBothSteps }: SessionStart,
 ): Promise<string> {
   const token = createToken();
   const session = {
     tokenHash: hashToken(token),
     userId: account.id,
     passwordHash: account.passwordHash,
+    hasBothSteps: hasBothSteps === true,
     expiresAt: expiryOf(account.role, now),
     device: describeDevice(userAgent),
   };

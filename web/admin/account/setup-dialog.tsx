@@ -49,7 +49,7 @@ interface SecretFormProps extends SetupDialogProps {
 }
 
 function SecretForm({ title, made: { secret, uri }, onDone, onClose }: SecretFormProps) {
-  const confirm = useSend('POST /admin/second-factor');
+  const confirm = useSend('POST /admin/second-factor', { readsAfterFailure: true });
   const [isTyping, setIsTyping] = useState(false);
   const form = useForm({
     rules: appCodeRules,

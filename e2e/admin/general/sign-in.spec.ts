@@ -25,6 +25,7 @@ const screens: Readonly<Record<string, { path: string; group?: string }>> = {
   Jars: { path: '/admin/jars', group: 'Jars and money' },
   Money: { path: '/admin/money', group: 'Jars and money' },
   'Close the day': { path: '/admin/money/close', group: 'Jars and money' },
+  Numbers: { path: '/admin/numbers', group: 'Jars and money' },
   Products: { path: '/admin/products' },
   Categories: { path: '/admin/categories' },
   Users: { path: '/admin/users' },

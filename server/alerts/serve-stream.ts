@@ -150,12 +150,13 @@ export function serveAlertStream(api: FastifyInstance, services: Services, { que
 
   api.get(streamPath, { exposeHeadRoute: false, config: { waitsFor: 'nothing' } }, async (request, reply) => {
     const token = readToken(request.headers.authorization);
-    if (token === null) throw refuseSession();
-    const tokenHash = hashToken(token);
     const received = readEventId(request.headers['last-event-id']);
-    const { owner, newest } = await queue.run(readClient(request), async () => {
-      const owners = await findActors(services, [tokenHash]);
-      return { owner: owners.get(tokenHash.toString('hex')), newest: await findNewestId(db) };
+    // Requests without a session wait in the queue, too, so that nobody floods the shop with them.
+    const { tokenHash, owner, newest } = await queue.run(readClient(request), async () => {
+      if (token === null) throw refuseSession();
+      const hash = hashToken(token);
+      const owners = await findActors(services, [hash]);
+      return { tokenHash: hash, owner: owners.get(hash.toString('hex')), newest: await findNewestId(db) };
     });
     if (!owner) throw refuseSession();
     if (!may(owner, 'desk.use')) throw refuseRole();

@@ -52,7 +52,12 @@ export function NumberListPage({ list }: { list: string }) {
     return <Navigate to="/admin/numbers" replace />;
   const { List } = found;
   return (
-    <List query={{ from, to, page, limit: 20 }} {...{ reason, riderId }} onPage={(next) => show({ page: next })} />
+    <List
+      query={{ from, to, page, limit: 20 }}
+      reason={reason}
+      riderId={riderId}
+      onPage={(next) => show({ page: next })}
+    />
   );
 }
 
@@ -145,7 +150,10 @@ function FailedStops({ query, reason, onPage }: ListProps) {
   ];
   return (
     <NumberList
-      {...{ query, onPage, answer, columns }}
+      query={query}
+      onPage={onPage}
+      answer={answer}
+      columns={columns}
       title={t('Failed deliveries')}
       counted={{ one: message('{count} failed delivery'), other: message('{count} failed deliveries') }}
       narrowed={chosen && describeFailure(chosen)}
@@ -184,7 +192,10 @@ function CashBags({ query, onPage }: ListProps) {
   ];
   return (
     <NumberList
-      {...{ query, onPage, answer, columns }}
+      query={query}
+      onPage={onPage}
+      answer={answer}
+      columns={columns}
       title={t('Cash bags counted')}
       counted={{ one: message('{count} cash bag'), other: message('{count} cash bags') }}
       rows={answer.data?.data.bags}
@@ -226,7 +237,10 @@ function DrivenRuns({ query, riderId, onPage }: ListProps) {
   const rider = riderId && answer.data?.data.runs[0]?.rider;
   return (
     <NumberList
-      {...{ query, onPage, answer, columns }}
+      query={query}
+      onPage={onPage}
+      answer={answer}
+      columns={columns}
       title={t('Runs of these days')}
       counted={{ one: message('{count} run'), other: message('{count} runs') }}
       narrowed={rider}
@@ -281,7 +295,10 @@ function QuietCustomers({ query, onPage }: ListProps) {
   ];
   return (
     <NumberList
-      {...{ query, onPage, answer, columns }}
+      query={query}
+      onPage={onPage}
+      answer={answer}
+      columns={columns}
       title={t('Customers who went quiet')}
       counted={{ one: message('{count} customer'), other: message('{count} customers') }}
       rows={answer.data?.data.customers}

@@ -7,6 +7,7 @@ import type { Step } from './model.ts';
 import { doing, paying, placed } from './steps.ts';
 
 const delivered = [placed, doing('deliver')];
+const corrected = [placed, paying('paid'), paying('method', { isSure: true })];
 const moved = (step: Partial<Step>) => [placed, doing('sendOnRun', { amount: 5 }), doing('moveStop', step)];
 const sells = [doing('sellAtDoor', { amount: 2 }), doing('giveRunAway'), doing('sellAtDoor', { isSure: true })];
 const soldOnRun = [placed, doing('sendOnRun', { count: 1, amount: 2 }), ...sells, doing('closeRun')];
@@ -255,6 +256,7 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('takeBack', { isSure: true }),
     doing('takeBack', { isSure: true }),
   ],
+  'a payment is undone after its method was corrected': [...corrected, doing('takeBack')],
   'an allowance on the charge for a lost jar is undone, and then the loss is undone': [
     placed,
     doing('open', { amount: 1_00 }),

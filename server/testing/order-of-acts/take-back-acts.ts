@@ -6,7 +6,7 @@ import type { AdminOrder } from '#contract/orders/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { sql } from '#server/core/db/database.ts';
 import { dueOf } from './account-acts.ts';
-import { type Model, readOrder, undoEntry } from './model.ts';
+import { type Model, readOrder, readReturned, undoEntry } from './model.ts';
 import type { OrderAct } from './order-acts.ts';
 
 const newestPosted = sql<{ eventId: string }>(`
@@ -32,6 +32,7 @@ export const takeBackActs = {
       return;
     }
     for (const entry of own) countUndone(model, entry);
+    await findCorrected(model, own, entries);
     await findReopened(model);
     for (const order of before) await requireDueAgain(model, order);
     expect(await undo(model, eventId)).toBe('This entry was already undone.');
@@ -64,6 +65,20 @@ function countUndone(model: Model, entry: MoneyEntry): void {
   if (!entry.order) return;
   model.orderMoney.set(entry.order.id, undefined);
   model.latePayments.delete(entry.order.id);
+}
+
+/**
+ * If the method of a payment was corrected, undoing it takes the money from where it is now, not from where it came. The
+ * sum must be the same; the places are read from the shop's ledger.
+ */
+async function findCorrected(
+  model: Model,
+  undone: readonly MoneyEntry[],
+  entries: readonly MoneyEntry[],
+): Promise<void> {
+  const orders = new Set(undone.flatMap(({ order }) => order?.id ?? []));
+  const corrected = entries.find(({ kind, order }) => kind === 'method_change' && order && orders.has(order.id));
+  if (corrected?.order) expect(await readReturned(model, corrected.order.id)).toBe(0);
 }
 
 /** Adds the claims whose payment was undone to the model, because they wait for staff again. */

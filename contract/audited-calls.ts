@@ -27,6 +27,7 @@ type SignIn =
   | 'POST /admin/login'
   | 'POST /admin/login/code'
   | 'POST /admin/login/recovery-code'
+  | 'POST /admin/login/passkey'
   | 'POST /auth/logout'
   | 'DELETE /auth/sessions'
   | 'DELETE /auth/sessions/:id'
@@ -51,6 +52,11 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'POST /admin/login': ['signIns', message('Signed in')],
   'POST /admin/login/code': ['signIns', message('Signed in with a code')],
   'POST /admin/login/recovery-code': ['signIns', message('Signed in with a recovery code')],
+  'POST /admin/login/passkey': ['signIns', message('Signed in with a passkey')],
+  'POST /admin/proof/passkey': ['signIns', message('Showed the passkey again')],
+  'POST /admin/passkeys/options': ['signIns', message('Began to add a passkey')],
+  'POST /admin/passkeys': ['signIns', message('Added a passkey')],
+  'DELETE /admin/passkeys/:id': ['signIns', message('Removed a passkey')],
   'POST /admin/proof': ['signIns', message('Gave the password again')],
   'POST /admin/second-factor/setup': ['signIns', message('Began to set up an authenticator app')],
   'POST /admin/second-factor': ['signIns', message('Set up an authenticator app')],

@@ -8,6 +8,7 @@ import { addressCalls } from './accounts/address-calls.ts';
 import { accountCalls, customerNoteCalls } from './accounts/calls.ts';
 import { invitationCalls } from './accounts/invitation-calls.ts';
 import { listViewCalls } from './accounts/list-view-calls.ts';
+import { passkeyCalls } from './accounts/passkey-calls.ts';
 import { roleCalls } from './accounts/role-calls.ts';
 import { secondFactorCalls } from './accounts/second-factor-calls.ts';
 import { sessionCalls } from './accounts/session-calls.ts';
@@ -88,6 +89,7 @@ export const calls = {
   ...approvalCalls,
   ...invitationCalls,
   ...secondFactorCalls,
+  ...passkeyCalls,
   ...sessionCalls,
   ...listViewCalls,
   ...catalogueCalls,

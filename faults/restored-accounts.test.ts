@@ -25,6 +25,7 @@ import {
   recoveryCode,
 } from '#server/testing/builders/accounts.ts';
 import { deliveryForm, findStockFaults } from '#server/testing/builders/orders.ts';
+import { buildPasskey } from '#server/testing/builders/passkeys.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildServices } from '#server/testing/builders/services.ts';
 import { createTestClock } from '#server/testing/clock.ts';
@@ -291,18 +292,19 @@ describe('a restore that replaces the data of a shop', () => {
     });
   });
 
+  // Proves passkey-9
   test('brings back no second factor that was removed, and keeps one that was set up or used since', async () => {
-    const factors = sql<{ email: string; apps: number; codes: number; hasSecondFactor: boolean }>(`
+    const factors = sql<{ email: string; apps: number; codes: number; passkeys: number; hasSecondFactor: boolean }>(`
       select email, has_second_factor,
         (select count(*)::integer from second_factors where user_id = id) as apps,
-        (select count(*)::integer from recovery_codes where user_id = id) as codes
+        (select count(*)::integer from recovery_codes where user_id = id) as codes,
+        (select count(*)::integer from passkeys p where p.user_id = users.id) as passkeys
       from users where role = 'admin' order by email`);
     const [lost, nina] = await inShop(async (shop) => {
-      const [phoneless, other] = [
-        await buildAdmin(shop, { email: 'lost@paniwala.test' }),
-        await buildAdmin(shop, { email: 'nina@paniwala.test' }),
-      ];
+      const phoneless = await buildAdmin(shop, { email: 'lost@paniwala.test' });
+      const other = await buildAdmin(shop, { email: 'nina@paniwala.test' });
       for (const person of [phoneless, other]) await buildSecondFactor(shop, person);
+      await buildPasskey(shop, phoneless);
       return [phoneless, other];
     });
     await makeBackup(settings, archive(), new Date());
@@ -310,15 +312,16 @@ describe('a restore that replaces the data of a shop', () => {
       await shop.db.transaction((tx) => removeFactors(tx, lost.id));
       await shop.db.transaction((tx) => useRecoveryCode(tx, nina.id, hashCode(recoveryCode)));
       await buildSecondFactor(shop, meera);
+      await buildPasskey(shop, meera);
     });
     const restored = await restoreBackup(settings, archive(), { replace: true });
     expect(tellRestored(restored, {})).toContain('  lost@paniwala.test: another second step of the sign-in');
     const check = () =>
       inShop(async (shop) => {
         expect(await shop.db.rows(factors)).toEqual([
-          { email: lost.email, hasSecondFactor: false, apps: 0, codes: 0 },
-          { email: meera.email, hasSecondFactor: true, apps: 1, codes: 1 },
-          { email: nina.email, hasSecondFactor: true, apps: 1, codes: 0 },
+          { email: lost.email, hasSecondFactor: false, apps: 0, codes: 0, passkeys: 0 },
+          { email: meera.email, hasSecondFactor: true, apps: 1, codes: 1, passkeys: 1 },
+          { email: nina.email, hasSecondFactor: true, apps: 1, codes: 0, passkeys: 0 },
         ]);
         expect(await signIn(shop, meera.email, meera.password)).toBe(403);
       });
@@ -329,7 +332,7 @@ describe('a restore that replaces the data of a shop', () => {
     await inShop(({ db }) => db.run(sql('update users set factors_set_at = created_at')));
     await restoreBackup(settings, archive(), { replace: true });
     await inShop(async (shop) => {
-      expect((await shop.db.rows(factors)).map(({ apps }) => apps)).toEqual([1, 0, 1]);
+      expect((await shop.db.rows(factors)).map(({ apps, passkeys }) => apps + passkeys)).toEqual([2, 0, 1]);
     });
   });
 

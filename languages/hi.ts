@@ -5846,8 +5846,8 @@ const hindi: Catalogue = {
     'Code of your authenticator app': 'आपके ऑथेंटिकेटर ऐप का कोड',
     'Six digits. They change every 30 seconds.': '6 अंक। हर 30 सेकंड में बदलते हैं।',
     'Recovery code': 'रिकवरी कोड',
-    'You saved ten of them when you set up the app. Each works once.':
-      'ऐप जोड़ते समय आपने दस कोड सेव किए थे। हर कोड एक बार चलता है।',
+    'You saved ten of them when you set up the second step. Each works once.':
+      'दूसरा चरण जोड़ते समय आपने दस कोड सेव किए थे। हर कोड एक बार चलता है।',
     'Use a recovery code': 'रिकवरी कोड से लॉगिन करें',
     'Use the authenticator app': 'ऑथेंटिकेटर ऐप से लॉगिन करें',
     'Your recovery codes': 'आपके रिकवरी कोड',
@@ -5866,7 +5866,7 @@ const hindi: Catalogue = {
     'Please enter a recovery code': 'रिकवरी कोड डालें',
     'A recovery code has 16 characters': 'रिकवरी कोड में 16 अक्षर और अंक होते हैं',
     'Please start the sign-in again.': 'कृपया लॉगिन फिर से शुरू करें।',
-    'Please set up an authenticator app first.': 'कृपया पहले ऑथेंटिकेटर ऐप जोड़ें।',
+    'Please set up an authenticator app or add a passkey first.': 'कृपया पहले ऑथेंटिकेटर ऐप या पासकी जोड़ें।',
     'This code is wrong.': 'यह कोड गलत है।',
     'This code was used already. Please wait for the next one.': 'यह कोड एक बार चल चुका है। कृपया अगले कोड का इंतज़ार करें।',
     'This recovery code is wrong, or was used already.': 'यह रिकवरी कोड गलत है, या पहले चल चुका है।',
@@ -5883,6 +5883,50 @@ const hindi: Catalogue = {
       'बहुत बार गलत कोड डाला गया। कृपया कुछ मिनट रुककर फिर से कोशिश करें।',
     'Too many wrong codes. If they were not yours, somebody knows your password: choose a new one with “Forgot password”. A recovery code still works.':
       'बहुत बार गलत कोड डाला गया। अगर यह आपने नहीं किया, तो किसी को आपका पासवर्ड पता है: “पासवर्ड भूल गए?” से नया पासवर्ड बनाएँ। रिकवरी कोड अब भी चलेगा।',
+    Passkeys: 'पासकी',
+    Passkey: 'पासकी',
+    'Recovery codes': 'रिकवरी कोड',
+    'You sign in with your finger, your face or the screen lock of your device, without password and code.':
+      'आप उँगली, चेहरे या डिवाइस के स्क्रीन लॉक से लॉगिन करते हैं, बिना पासवर्ड और कोड के।',
+    'Add a passkey': 'पासकी जोड़ें',
+    'Passkey added': 'पासकी जुड़ गई',
+    'Passkey removed': 'पासकी हट गई',
+    'Kept in a password manager': 'पासवर्ड मैनेजर में सेव',
+    'Since {day}': '{day} से',
+    'Not used yet': 'अभी तक इस्तेमाल नहीं हुई',
+    'Remove the passkey: {device}': 'पासकी हटाएँ: {device}',
+    'You can then no longer sign in with it. Please delete it on the device, too.':
+      'फिर इससे लॉगिन नहीं होगा। कृपया इसे डिवाइस से भी हटा दें।',
+    'You then sign in with a passkey, or with your password and a recovery code.':
+      'तब आप पासकी से, या पासवर्ड और रिकवरी कोड से लॉगिन करेंगे।',
+    'This browser cannot use passkeys here.': 'यहाँ इस ब्राउज़र में पासकी नहीं चलती।',
+    'Passkeys work only if the shop is opened with HTTPS and a host name, such as https://shop.example. Please use an authenticator app until then.':
+      'पासकी तभी चलती है, जब दुकान HTTPS और नाम वाले पते से खुले, जैसे https://shop.example। तब तक ऑथेंटिकेटर ऐप इस्तेमाल करें।',
+    'Passkeys need an address with HTTPS and a host name. Please use a code of an authenticator app.':
+      'पासकी के लिए HTTPS और नाम वाला पता चाहिए। कृपया ऑथेंटिकेटर ऐप का कोड इस्तेमाल करें।',
+    'Sign in with a passkey': 'पासकी से लॉगिन करें',
+    'Use a passkey': 'पासकी इस्तेमाल करें',
+    'Please use your passkey or a recovery code.': 'कृपया अपनी पासकी या रिकवरी कोड इस्तेमाल करें।',
+    'The passkey did not answer. Please try again.': 'पासकी से जवाब नहीं मिला। कृपया फिर से कोशिश करें।',
+    'This device has a passkey of yours already.': 'इस डिवाइस में आपकी पासकी पहले से है।',
+    'This device cannot check who you are. Please set up its screen lock first.':
+      'यह डिवाइस नहीं पहचान सकता कि आप कौन हैं। कृपया पहले उसका स्क्रीन लॉक लगाएँ।',
+    'This device cannot keep passkeys.': 'इस डिवाइस में पासकी सेव नहीं हो सकती।',
+    'Passkeys do not work at this address. Please open the shop at its usual address.':
+      'इस पते पर पासकी नहीं चलती। कृपया दुकान को उसके आम पते से खोलें।',
+    'The shop does not know this passkey, or it answered too late. Please try again.':
+      'दुकान इस पासकी को नहीं जानती, या जवाब देर से आया। कृपया फिर से कोशिश करें।',
+    'The shop cannot use this passkey. Please try another device.':
+      'दुकान इस पासकी को नहीं ले सकती। कृपया दूसरे डिवाइस से कोशिश करें।',
+    'This passkey was added before.': 'यह पासकी पहले से जुड़ी है।',
+    'You have {most} passkeys. Please remove one first.': 'आपके पास {most} पासकी हैं। कृपया पहले एक हटाएँ।',
+    'Too many people are signing in with passkeys. Please sign in with your password.':
+      'अभी बहुत लोग पासकी से लॉगिन कर रहे हैं। कृपया पासवर्ड से लॉगिन करें।',
+    'Signed in with a passkey': 'पासकी से लॉगिन किया',
+    'Showed the passkey again': 'पासकी फिर से दिखाई',
+    'Began to add a passkey': 'पासकी जोड़ना शुरू किया',
+    'Added a passkey': 'पासकी जोड़ी',
+    'Removed a passkey': 'पासकी हटाई',
     'Signed in with a code': 'कोड से लॉगिन किया',
     'Signed in with a recovery code': 'रिकवरी कोड से लॉगिन किया',
     'Gave the password again': 'पासवर्ड फिर से डाला',

@@ -4,20 +4,30 @@ import type { CallTable } from '../http/call.ts';
 import { dataAnswer, messageAnswer } from '../http/envelope.ts';
 import { textField, valueFields } from '../http/value-fields.ts';
 import { signedInAnswer } from './calls.ts';
+import { recoveryCodesAnswer } from './recovery-codes-answer.ts';
 import { appCodeRules, proofMinutes, proofRules, recoveryCodeRules, ticketRules } from './second-factor-rules.ts';
 
 const ticket = textField(ticketRules.ticket).describe('the ticket from the refusal with SECOND_FACTOR');
 const finish = { may: 'anyone', answer: signedInAnswer, refusals: [401, 409, 429] } as const;
 
+const deviceName = z.string().nullable().describe('null if it is unknown');
+const passkey = z.object({
+  id: z.uuid(),
+  browser: deviceName,
+  system: deviceName,
+  since: z.iso.datetime(),
+  usedAt: z.iso.datetime().nullable().describe('null before its first use'),
+  isSynced: z.boolean().describe('true if a password manager keeps a copy'),
+});
+export type Passkey = z.infer<typeof passkey>;
+
 const secondFactor = z.object({
   app: z.object({ since: z.iso.datetime() }).nullable().describe('the authenticator app; null without one'),
+  passkeys: z.array(passkey).describe('the oldest first'),
+  passkeysWork: z.boolean().describe('false if the shop is opened without HTTPS or without a host name'),
   recoveryCodes: z.int().describe('number of recovery codes that were not used yet'),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
-
-const recoveryCodes = dataAnswer({
-  recoveryCodes: z.array(z.string()).describe('each works once. They are shown only now; earlier ones stop working'),
-});
 
 export const secondFactorCalls = {
   'POST /admin/login/code': {
@@ -57,7 +67,7 @@ export const secondFactorCalls = {
     summary: 'Enter the first code of my authenticator app, which then replaces an earlier one',
     may: 'desk.use',
     body: z.object(valueFields(appCodeRules)),
-    answer: recoveryCodes,
+    answer: recoveryCodesAnswer,
     status: 201,
     refusals: [409],
   },
@@ -65,12 +75,12 @@ export const secondFactorCalls = {
     summary: 'Make new recovery codes; the earlier ones stop working',
     may: 'desk.use',
     needsProof: 'always',
-    answer: recoveryCodes,
+    answer: recoveryCodesAnswer,
     status: 201,
     refusals: [409],
   },
   'DELETE /admin/second-factor': {
-    summary: 'Remove my authenticator app and my recovery codes',
+    summary: 'Remove my authenticator app. Without a passkey, my recovery codes go, too',
     may: 'desk.use',
     needsProof: 'always',
     answer: messageAnswer,

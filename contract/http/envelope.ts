@@ -126,9 +126,9 @@ const accountRoom = z.object({
 export type RefusedAccount = z.infer<typeof accountRoom>;
 
 /** The ways in which a sign-in can be finished after the right password. */
-const secondSteps = ['code', 'recovery-code'] as const;
+const secondSteps = ['passkey', 'code', 'recovery-code'] as const;
 const secondStep = z.object({
-  ticket: z.string().describe('send it with the second step, within five minutes'),
+  ticket: z.string().describe('send it with a code, within five minutes. A passkey needs no ticket'),
   ways: z.array(z.enum(secondSteps)).describe('ways to finish this sign-in, the best one first'),
 });
 export type MissingStep = z.infer<typeof secondStep>;

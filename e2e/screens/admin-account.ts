@@ -10,7 +10,30 @@ import type { CashState } from '#contract/orders/cash-calls.ts';
 import { changeData, giveAnswer, giveRefusal } from '../fixtures/broken-line.ts';
 import { type Act, fillIn, openFirst, type Screen, sendForm } from './screen.ts';
 
-const withFactor: SecondFactor = { app: { since: '2026-11-20T06:00:00.000Z' }, recoveryCodes: 2 };
+const withFactor: SecondFactor = {
+  app: { since: '2026-11-20T06:00:00.000Z' },
+  passkeys: [
+    {
+      id: '00000000-0000-7000-8000-000000000001',
+      browser: 'Samsung Internet',
+      system: 'Android',
+      since: '2026-11-20T06:00:00.000Z',
+      usedAt: '2026-11-21T04:00:00.000Z',
+      isSynced: true,
+    },
+    {
+      id: '00000000-0000-7000-8000-000000000002',
+      browser: null,
+      system: null,
+      since: '2026-11-21T06:00:00.000Z',
+      usedAt: null,
+      isSynced: false,
+    },
+  ],
+  passkeysWork: true,
+  recoveryCodes: 2,
+};
+const withoutFactor: SecondFactor = { app: null, passkeys: [], passkeysWork: false, recoveryCodes: 0 };
 const devices: CallAnswer<'GET /auth/sessions'>['data'] = {
   sessions: [
     {
@@ -88,19 +111,37 @@ export const adminAccount: Screen[] = [
       await sendForm(page, read);
     },
   },
+  {
+    ...step,
+    // The address of these tests is one of figures, so browsers have no passkeys there.
+    name: 'admin-passkey-step',
+    until: 'You saved ten of them when you set up the second step. Each works once.',
+    before: (page) =>
+      giveRefusal(page, 'POST /admin/login', 403, () => ({
+        message: 'Please use your passkey or a recovery code.',
+        errorType: 'SECOND_FACTOR',
+        data: { ticket: 'of-a-sign-in', ways: ['passkey', 'recovery-code'] },
+      })),
+  },
   account,
+  {
+    ...account,
+    name: 'admin-passkey-remove',
+    until: 'You can then no longer sign in with it. Please delete it on the device, too.',
+    act: openFirst('Remove the passkey: {device}'),
+  },
   {
     ...account,
     name: 'admin-account-new',
     until: 'Set up an authenticator app',
-    before: answerFactor({ app: null, recoveryCodes: 0 }),
+    before: answerFactor(withoutFactor),
   },
   {
     ...account,
     name: 'admin-app-setup',
     until: 'Type this key into the app:',
     async before(page) {
-      await answerFactor({ app: null, recoveryCodes: 0 })(page);
+      await answerFactor(withoutFactor)(page);
       const secret = 'A2B3C4D5E6F7G2H3J4K5L6M7N2P3Q4R5';
       await giveAnswer(page, 'POST /admin/second-factor/setup', () => ({
         data: { secret, uri: `otpauth://totp/Shop:owner?secret=${secret}` },

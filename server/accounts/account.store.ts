@@ -194,6 +194,7 @@ const expired = [
   sql(deleteLocked('proof_codes', 'holder, purpose', 'expires_at <= $1')),
   sql(deleteLocked('password_resets', 'user_id', 'expires_at <= $1')),
   sql(deleteLocked('sign_in_tickets', 'token_hash', 'expires_at <= $1')),
+  sql(deleteLocked('passkey_challenges', 'challenge', 'expires_at <= $1')),
   sql(deleteLocked('factor_setups', 'user_id', 'expires_at <= $1')),
   // Staff can make a new link for a week.
   sql(deleteLocked('staff_invitations', 'id', `expires_at <= $1::timestamptz - interval '7 days'`)),
@@ -205,7 +206,10 @@ const unproven = sql(`
     select id from registrations where created_at <= $1 order by id for update skip locked
   )`);
 
-/** Deletes expired sessions, codes, reset links, unfinished sign-ins and set-ups, and unverified registrations. Returns the number of rows. */
+/**
+ * Deletes expired sessions, codes, reset links, unfinished sign-ins and set-ups, challenges, and unverified
+ * registrations. Returns the number of rows.
+ */
 export async function forgetExpired(db: Queryable, now: Date): Promise<number> {
   let gone = await db.run(unproven, [new Date(now.getTime() - registrationSeconds * 1000)]);
   for (const statement of expired) gone += await db.run(statement, [now]);

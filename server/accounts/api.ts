@@ -19,6 +19,7 @@ import { changeProfile } from './change-profile.ts';
 import { listViewsApi } from './list-views/api.ts';
 import { addEmail, changeActivity, createUser } from './manage-users.ts';
 import { notesApi } from './notes/api.ts';
+import { passkeysApi } from './passkeys/api.ts';
 import { presentStaffUser, presentUser, userColumns } from './present.ts';
 import { registerCustomer } from './registration/register-customer.ts';
 import type { CodePurpose } from './registration/registration.store.ts';
@@ -50,6 +51,7 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, pl
     ...listViewsApi(services),
     ...staffApi(services),
     ...secondFactorApi(services),
+    ...passkeysApi(services),
     ...sessionsApi(services),
 
     'POST /auth/register': async ({ body, origin }) => {

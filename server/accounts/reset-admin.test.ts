@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
 import { buildAdmin, buildCustomer, buildSecondFactor } from '../testing/builders/accounts.ts';
+import { buildPasskey } from '../testing/builders/passkeys.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { resetAdmin } from './create-first-admin.ts';
 
@@ -24,11 +25,13 @@ test('a reset gives the only admin a new password, activates the account and sig
   expect((await shop.as(admin)('GET /admin/dashboard')).status).toBe(401);
 });
 
-test('a reset also removes the second factor', async () => {
+test('a reset also removes the second factor and the passkeys', async () => {
   const admin = await buildAdmin(shop);
   await buildSecondFactor(shop, admin);
+  await buildPasskey(shop, admin);
   expect(await signIn(admin)).toBe(403);
   expect(await signIn(await resetAdmin(shop))).toBe(200);
+  expect(await shop.db.rows(sql('select from passkeys'))).toEqual([]);
 });
 
 // Proves audit-10

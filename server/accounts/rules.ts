@@ -88,11 +88,20 @@ const perClient = (name: string): Limit => ({
 export const clientSignIns = perClient('sign-in-client');
 export const clientRegistrations = perClient('registration-client');
 export const clientSecondSteps = perClient('second-step-client');
+export const clientPasskeys = perClient('passkey-client');
 export const clientCodes = perClient('code-client');
 export const clientCodeChecks = perClient('code-check-client');
 export const clientResets = perClient('reset-client');
 
 export const clientInvitations = perClient('invitation-client');
+
+/** Challenges of everybody, because each is a row until it expires. */
+export const passkeyChallenges: Limit = {
+  name: 'passkey-challenges',
+  most: 5000,
+  windowSeconds: 5 * minute,
+  message: 'Too many people are signing in with passkeys. Please sign in with your password.',
+};
 
 export const codePause: Limit = {
   name: 'code-pause',

@@ -32,7 +32,8 @@ const remember = `
   create temporary table replaced_roles on commit drop as table public.staff_roles;
   create temporary table replaced_limits on commit drop as table public.role_limits;
   create temporary table replaced_factors on commit drop as table public.second_factors;
-  create temporary table replaced_codes on commit drop as table public.recovery_codes`;
+  create temporary table replaced_codes on commit drop as table public.recovery_codes;
+  create temporary table replaced_passkeys on commit drop as table public.passkeys`;
 
 /**
  * Copies the accounts of the replaced database. Call it in the transaction of the restore, before the tables are
@@ -139,19 +140,36 @@ const keepFactors = [
     where r.id = u.id and r.factors_set_at >= $1`,
 ];
 
-const anyFactor = 'select exists (select from replaced_factors) as has_factor';
+const keepPasskeys = [
+  `delete from public.passkeys where user_id in (${ofChangedFactors})`,
+  // Another person may have added the same passkey before the backup, and removed it since.
+  `delete from public.passkeys p using replaced_passkeys r
+    where p.credential_id = r.credential_id and r.user_id in (${ofChangedFactors})`,
+  `insert into public.passkeys select * from replaced_passkeys
+    where user_id in (${ofChangedFactors} and id in (select id from public.users))`,
+];
+
+const anyFactor = `
+  select exists (select from replaced_factors) as has_factor, exists (select from replaced_passkeys) as has_passkey,
+    to_regclass('public.passkeys') is not null as knows_passkeys`;
+
+interface AnyFactor {
+  has_factor: boolean;
+  has_passkey: boolean;
+  knows_passkeys: boolean;
+}
 
 /** Keeps second factors that were set up, used up or removed since. */
 async function keepLaterFactors(client: pg.Client, madeAt: string): Promise<void> {
-  if (await knows(client, 'has_second_factor')) {
-    for (const statement of keepFactors) await client.query(statement, [madeAt]);
-    return;
-  }
-  const { rows } = await client.query<{ has_factor: boolean }>(anyFactor);
-  if (rows[0]?.has_factor)
+  const { rows } = await client.query<AnyFactor>(anyFactor);
+  const [found] = rows;
+  const knowsFactors = await knows(client, 'has_second_factor');
+  if ((found?.has_factor && !knowsFactors) || (found?.has_passkey && !found.knows_passkeys))
     throw new RestoreRefused(
-      `The backup is from before there were second factors, so that a password alone would be enough: ${accountsFlag} accepts that.`,
+      `The backup is from before there were ${knowsFactors ? 'passkeys' : 'second factors'}, so that a password alone would be enough: ${accountsFlag} accepts that.`,
     );
+  const kept = [...(found?.knows_passkeys ? keepPasskeys : []), ...(knowsFactors ? keepFactors : [])];
+  for (const statement of kept) await client.query(statement, [madeAt]);
 }
 
 // A backup without any admin can be restored: the next start creates the first one.

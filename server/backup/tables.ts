@@ -28,9 +28,9 @@ const sequenceQuery = `
   select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by sequencename`;
 
 /**
- * Tables without backup: sessions, push subscriptions, known phones, and pending codes, links, invitations, sign-ins and
- * requests for a second person must not become valid again by a restore. The times of jobs are left out, too, because a restored shop has run none, and alerts, because what
- * happened before the restore is no news.
+ * Tables without backup: sessions, push subscriptions, known phones, and pending codes, links, invitations, sign-ins,
+ * challenges and requests for a second person must not become valid again by a restore. The times of jobs are left out,
+ * too, because a restored shop has run none, and alerts, because what happened before the restore is no news.
  */
 export const transientTables: readonly string[] = [
   'sessions',
@@ -40,6 +40,7 @@ export const transientTables: readonly string[] = [
   'password_resets',
   'staff_invitations',
   'factor_setups',
+  'passkey_challenges',
   'sign_in_tickets',
   'registrations',
   'approvals',

@@ -14,6 +14,7 @@ import {
   recoveryCode,
 } from '../testing/builders/accounts.ts';
 import { buildApproval } from '../testing/builders/approvals.ts';
+import { answerChallenge, buildPasskey, makePasskey } from '../testing/builders/passkeys.ts';
 import type { TestShop } from '../testing/shop.ts';
 import type { Input, MakeInput } from './order-inputs.ts';
 
@@ -29,6 +30,13 @@ async function openTicket(shop: TestShop): Promise<string> {
   await buildSecondFactor(shop, admin);
   const { body } = await shop.call('POST /admin/login', { body: { email: admin.email, password: admin.password } });
   return body.data.ticket;
+}
+
+/** The answer of a new passkey of this person to a new challenge. */
+async function showPasskey(shop: TestShop, person: { id: string }): Promise<Input> {
+  const passkey = await buildPasskey(shop, person);
+  const { body } = await shop.call('POST /admin/login/passkey/options');
+  return { body: answerChallenge(shop, passkey, body.data.options.challenge) };
 }
 
 /** Prepares all staff of a scene, because different callers use the same input. */
@@ -64,6 +72,15 @@ export const staffInputs = {
     await forAllStaff(shop, buildSecondFactor);
     return {};
   },
+  'POST /admin/login/passkey/options': () => ({}),
+  'POST /admin/login/passkey': async (shop) => showPasskey(shop, await buildAdmin(shop)),
+  'POST /admin/proof/passkey': (shop, { admin }) => showPasskey(shop, admin),
+  'POST /admin/passkeys/options': () => ({}),
+  'POST /admin/passkeys': async (shop, { admin }) => {
+    const { body } = await shop.as(admin)('POST /admin/passkeys/options');
+    return { body: makePasskey(shop, body.data.options.challenge) };
+  },
+  'DELETE /admin/passkeys/:id': async (shop, { admin }) => ({ params: { id: (await buildPasskey(shop, admin)).id } }),
   'POST /admin/invitations': () => ({ body: invitationForm() }),
   'POST /admin/invitations/:id/resend': async (shop) => ({ params: { id: (await buildInvitation(shop)).id } }),
   'DELETE /admin/invitations/:id': async (shop) => ({ params: { id: (await buildInvitation(shop)).id } }),

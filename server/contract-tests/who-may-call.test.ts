@@ -31,6 +31,9 @@ const expected = {
   'POST /admin/login':                        [200, 200, 200, 200, 200],
   'POST /admin/login/code':                   [200, 200, 200, 200, 200],
   'POST /admin/login/recovery-code':          [200, 200, 200, 200, 200],
+  'POST /admin/login/passkey/options':        [200, 200, 200, 200, 200],
+  'POST /admin/login/passkey':                [200, 200, 200, 200, 200],
+  'POST /admin/passkeys':                     [401, 403, 403, 201, 401],
   'POST /admin/second-factor':                [401, 403, 403, 201, 401],
   'POST /admin/second-factor/recovery-codes': [401, 403, 403, 201, 401],
   'GET /auth/me':                             [401, 200, 200, 200, 401],
@@ -179,8 +182,13 @@ const columnOf = (caller: CallerName) => {
   return column < 0 ? columns.length : column;
 };
 
-/** Who decides about a request needs the permission of its call, and only the person who asked can withdraw it. */
-const decisions = {
+/**
+ * What a member of staff without a role gets with the input of the admin. Who decides about a request needs the
+ * permission of its call, only the person who asked can withdraw it, and a passkey counts for its own person.
+ */
+const ofAdminOnly = {
+  'POST /admin/proof/passkey': 409,
+  'POST /admin/passkeys': 409,
   'POST /admin/approvals/:id/confirm': 403,
   'POST /admin/approvals/:id/decline': 403,
   'POST /admin/approvals/:id/withdraw': 404,
@@ -190,7 +198,7 @@ const decisions = {
 function statusFor(name: CallName, caller: CallerName): number {
   if (caller === 'rider') return statusForRider(name);
   const { may } = calls[name] as Call;
-  if (caller === 'unassigned' && name in decisions) return decisions[name as keyof typeof decisions];
+  if (caller === 'unassigned' && name in ofAdminOnly) return ofAdminOnly[name as keyof typeof ofAdminOnly];
   if (caller === 'unassigned') return isForStaff(may) && may !== 'desk.use' ? 403 : rowOf(name)[3];
   return rowOf(name)[columnOf(caller)] ?? 0;
 }
@@ -198,7 +206,8 @@ function statusFor(name: CallName, caller: CallerName): number {
 let shop: TestShop;
 let readEverything: () => Promise<string>;
 beforeAll(async () => {
-  shop = await openTestShop({ TRUST_PROXY: 'true' });
+  // Passkeys need HTTPS.
+  shop = await openTestShop({ TRUST_PROXY: 'true', PUBLIC_URL: 'https://shop.test' });
   readEverything = await describeEverything(shop);
 });
 afterAll(() => shop.close());

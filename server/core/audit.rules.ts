@@ -22,6 +22,7 @@ const isAboutChange = (field: string) =>
 const isSignIn = (name: string) =>
   name.includes('/login') ||
   name.includes(' /auth/') ||
+  name.includes('/passkey') ||
   name.includes('/reset') ||
   name.includes('/invitations/accept');
 

@@ -104,7 +104,11 @@ export const refuseLessDue = (message: Words, data: PaymentsSince) =>
   new Refusal('conflict', message, { errorType: 'LESS_DUE', data });
 /** Refuses a sign-in whose password was right until its second step is made. */
 export const refuseSecondStep = (data: MissingStep) =>
-  new Refusal('forbidden', 'Please enter the code of your authenticator app.', { errorType: 'SECOND_FACTOR', data });
+  new Refusal('forbidden', secondStepWords(data), { errorType: 'SECOND_FACTOR', data });
+const secondStepWords = ({ ways }: MissingStep) =>
+  ways.includes('code')
+    ? 'Please enter the code of your authenticator app.'
+    : 'Please use your passkey or a recovery code.';
 export const refuseBusy = () =>
   new Refusal('unavailable', 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 5 });
 export const refuseTooMany = (message: Words, retryAfterSeconds: number) =>

@@ -104,7 +104,9 @@ export const admin: Table = {
   charts: [],
   // The settings by section, which two searches read.
   'setting-fields': [],
-  layout: ['progress', 'setting-fields'],
+  // Asks the browser for passkeys.
+  passkeys: [],
+  layout: ['passkeys', 'progress', 'setting-fields'],
   // What the signed-in person may do: hides buttons and links.
   access: ['layout'],
   lists: ['dialogs', 'layout', 'progress'],
@@ -123,7 +125,7 @@ export const admin: Table = {
   users: ['audit', 'dialogs', 'lists', 'monthly', 'order-detail', 'money', 'plans'],
   start: ['catalogue', 'dialogs', 'setting-fields', 'settings'],
   help: [],
-  account: ['dialogs'],
+  account: ['dialogs', 'passkeys'],
   // What a person wants to be told. The bell is in the layout.
   alerts: [],
   dashboard: ['charts', 'dialogs', 'layout', 'order-detail', 'runs', 'start'],

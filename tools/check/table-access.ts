@@ -38,6 +38,8 @@ const access: Readonly<Record<string, Access>> = {
       'second_factors',
       'recovery_codes',
       'factor_setups',
+      'passkeys',
+      'passkey_challenges',
       'sign_in_tickets',
       'role_changes',
       'role_limits',

@@ -1,26 +1,46 @@
 /** Calls for the second step of the sign-in of staff. */
 import { messageOf } from '#contract/shared/translate.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { countAgainst } from '#server/core/limits.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { type AccountRow, loadPermissions } from '../account.store.ts';
+import { passkeySite } from '../passkeys/passkey.rules.ts';
+import { listPasskeys, type PasskeyRow } from '../passkeys/passkey.store.ts';
 import { presentUser } from '../present.ts';
 import { clientSecondSteps } from '../rules.ts';
 import { requireOwnPassword } from '../sessions/require-own-password.ts';
 import { recordProof } from '../sessions/session.store.ts';
 import { hashToken } from '../sessions/session.ts';
-import { beginSetup, confirmSetup, removeOwnFactors, renewRecoveryCodes } from './change-factor.ts';
+import { beginSetup, confirmSetup, removeOwnApp, renewRecoveryCodes } from './change-factor.ts';
 import { countRecoveryCodes, findApp } from './factor.store.ts';
 import { signInByCode, signInByRecoveryCode } from './sign-in-step.ts';
 
+interface SignedIn {
+  account: AccountRow;
+  token: string;
+}
+
+/** The answer to a sign-in that is finished. */
+export const welcomeBack = async (db: Queryable, { account, token }: SignedIn) => ({
+  message: messageOf('Welcome back, {name}!', { name: account.name }),
+  data: { user: presentUser(account, await loadPermissions(db, account.id)), token },
+});
+
+const presentPasskey = ({ id, browser, system, createdAt, usedAt, isSynced }: PasskeyRow) => ({
+  id,
+  browser,
+  system,
+  since: createdAt.toISOString(),
+  usedAt: usedAt?.toISOString() ?? null,
+  isSynced,
+});
+
 export function secondFactorApi(services: Services) {
-  const { db, clock } = services;
+  const { db, clock, settings } = services;
   const countClient = (client: string) => countAgainst(db, clientSecondSteps, client, clock());
 
-  const welcome = async ({ account, token }: { account: AccountRow; token: string }) => ({
-    message: messageOf('Welcome back, {name}!', { name: account.name }),
-    data: { user: presentUser(account, await loadPermissions(db, account.id)), token },
-  });
+  const welcome = (signedIn: SignedIn) => welcomeBack(db, signedIn);
 
   return {
     'POST /admin/login/code': async ({ body, origin: { client, userAgent } }) => {
@@ -40,8 +60,18 @@ export function secondFactorApi(services: Services) {
     },
 
     'GET /admin/second-factor': async ({ actor }) => {
-      const [app, recoveryCodes] = await Promise.all([findApp(db, actor.id), countRecoveryCodes(db, actor.id)]);
-      return { data: { secondFactor: { app: app ? { since: app.createdAt.toISOString() } : null, recoveryCodes } } };
+      const [app, passkeys, recoveryCodes] = await Promise.all([
+        findApp(db, actor.id),
+        listPasskeys(db, actor.id),
+        countRecoveryCodes(db, actor.id),
+      ]);
+      const secondFactor = {
+        app: app ? { since: app.createdAt.toISOString() } : null,
+        passkeys: passkeys.map(presentPasskey),
+        passkeysWork: passkeySite(settings.publicUrl) !== undefined,
+        recoveryCodes,
+      };
+      return { data: { secondFactor } };
     },
 
     'POST /admin/second-factor/setup': async ({ actor }) => ({ data: await beginSetup(services, actor) }),
@@ -57,7 +87,7 @@ export function secondFactorApi(services: Services) {
     }),
 
     'DELETE /admin/second-factor': async ({ actor }) => {
-      await removeOwnFactors(services, actor);
+      await removeOwnApp(services, actor);
       return { message: 'Authenticator app removed' };
     },
   } satisfies Partial<Handlers>;

@@ -10,10 +10,10 @@ import { deleteOtherSessions } from '../sessions/session.store.ts';
 import { hashToken } from '../sessions/session.ts';
 import { checkCode, describeSecret, makeSecret } from './code.rules.ts';
 import {
-  findApp,
+  findFactors,
   findSetup,
   lockAccount,
-  removeFactors,
+  removeApp,
   removeSetup,
   replaceRecoveryCodes,
   writeApp,
@@ -66,21 +66,23 @@ export function confirmSetup(
 export function renewRecoveryCodes({ db }: Services, staff: StaffMember): Promise<string[]> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, staff.id);
-    if (!(await findApp(tx, staff.id))) throw refuseConflict('Please set up an authenticator app first.');
+    const { hasApp, hasPasskey } = await findFactors(tx, staff.id);
+    if (!hasApp && !hasPasskey) throw refuseConflict('Please set up an authenticator app or add a passkey first.');
     return giveRecoveryCodes(tx, staff.id);
   });
 }
 
-async function giveRecoveryCodes(tx: Queryable, userId: string): Promise<string[]> {
+/** Makes recovery codes, which replace the earlier ones. */
+export async function giveRecoveryCodes(tx: Queryable, userId: string): Promise<string[]> {
   const codes = makeCodes();
   await replaceRecoveryCodes(tx, userId, codes.map(hashCode));
   return codes;
 }
 
-/** Removes one's own app and recovery codes. Without any, nothing changes. */
-export function removeOwnFactors({ db }: Services, staff: StaffMember): Promise<void> {
+/** Removes one's own app, and the recovery codes of a person without a passkey. Without an app, nothing changes. */
+export function removeOwnApp({ db }: Services, staff: StaffMember): Promise<void> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, staff.id);
-    if (!(await removeFactors(tx, staff.id))) noteNoChange();
+    if (!(await removeApp(tx, staff.id))) noteNoChange();
   });
 }

@@ -13,8 +13,29 @@ export async function lockAccount(tx: Queryable, userId: string): Promise<void> 
 }
 
 const note = sql(`
-  update users set factors_set_at = now(), has_second_factor = exists (select from second_factors where user_id = $1)
+  update users set factors_set_at = now(),
+    has_second_factor = exists (select from second_factors where user_id = $1)
+      or exists (select from passkeys where user_id = $1)
   where id = $1`);
+
+/** Notes that a factor of a person has changed. */
+export async function noteFactors(tx: Queryable, userId: string): Promise<void> {
+  await tx.run(note, [userId]);
+}
+
+interface Factors {
+  hasApp: boolean;
+  hasPasskey: boolean;
+}
+
+const factors = sql<Factors>(`
+  select exists (select from second_factors where user_id = $1) as has_app,
+    exists (select from passkeys where user_id = $1) as has_passkey`);
+
+/** Which second factors a person has. */
+export function findFactors(db: Queryable, userId: string): Promise<Factors> {
+  return db.one(factors, [userId]);
+}
 
 export interface AppRow {
   sealedSecret: Buffer;
@@ -37,7 +58,7 @@ const setApp = sql(`
 /** Stores an app, which replaces an earlier one. */
 export async function writeApp(tx: Queryable, userId: string, { sealedSecret, lastStep, createdAt }: AppRow) {
   await tx.run(setApp, [userId, sealedSecret, lastStep, createdAt]);
-  await tx.run(note, [userId]);
+  await noteFactors(tx, userId);
 }
 
 const useStepOnce = sql('update second_factors set last_step = $2 where user_id = $1 and last_step < $2');
@@ -61,7 +82,7 @@ const insertCodes = sql(`
 export async function replaceRecoveryCodes(tx: Queryable, userId: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.run(deleteCodes, [userId]);
   await tx.run(insertCodes, [userId, hashes]);
-  await tx.run(note, [userId]);
+  await noteFactors(tx, userId);
 }
 
 const deleteCode = sql('delete from recovery_codes where user_id = $1 and code_hash = $2');
@@ -69,7 +90,7 @@ const deleteCode = sql('delete from recovery_codes where user_id = $1 and code_h
 /** Deletes a recovery code that is used now. Returns false if there is no such code. */
 export async function useRecoveryCode(tx: Queryable, userId: string, codeHash: Buffer): Promise<boolean> {
   if ((await tx.run(deleteCode, [userId, codeHash])) === 0) return false;
-  await tx.run(note, [userId]);
+  await noteFactors(tx, userId);
   return true;
 }
 
@@ -98,12 +119,32 @@ export async function removeSetup(tx: Queryable, userId: string): Promise<void> 
 
 const deleteApp = sql('delete from second_factors where user_id = $1');
 
-/** Removes every factor of a person. Returns false if there was none. */
-export async function removeFactors(tx: Queryable, userId: string): Promise<boolean> {
+/** Removes the authenticator app of a person. Returns false if there was none. */
+export async function removeApp(tx: Queryable, userId: string): Promise<boolean> {
   await removeSetup(tx, userId);
-  const apps = await tx.run(deleteApp, [userId]);
-  const codes = await tx.run(deleteCodes, [userId]);
-  if (apps + codes === 0) return false;
-  await tx.run(note, [userId]);
-  return true;
+  const hadApp = (await tx.run(deleteApp, [userId])) > 0;
+  if (hadApp) await forgetLastFactor(tx, userId);
+  return hadApp;
+}
+
+/** Notes that a factor was removed. Recovery codes stand in for another factor, so they end with the last one. */
+export async function forgetLastFactor(tx: Queryable, userId: string): Promise<void> {
+  const { hasApp, hasPasskey } = await findFactors(tx, userId);
+  if (!hasApp && !hasPasskey) await tx.run(deleteCodes, [userId]);
+  await noteFactors(tx, userId);
+}
+
+const deleteAll = [
+  sql(deleteLocked('passkeys', 'id', 'user_id = $1')),
+  sql(deleteLocked('passkey_challenges', 'challenge', 'user_id = $1')),
+  deleteSetup,
+  deleteApp,
+  deleteCodes,
+];
+
+/** Removes every factor of a person. */
+export async function removeFactors(tx: Queryable, userId: string): Promise<void> {
+  let removed = 0;
+  for (const statement of deleteAll) removed += await tx.run(statement, [userId]);
+  if (removed > 0) await noteFactors(tx, userId);
 }

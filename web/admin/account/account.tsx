@@ -15,12 +15,13 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { Devices } from './devices.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SetupDialog } from './setup-dialog.tsx';
 
 type Open = { dialog: 'setup' | 'renew' | 'remove' } | { dialog: 'codes'; codes: readonly string[] };
 
-/** The signed-in person's own account: the second step of their sign-in, and where they are signed in. */
+/** The signed-in person's own account: how they sign in, and where they are signed in. */
 export default function OwnAccount() {
   const user = useUser();
   const answer = useCall('GET /admin/second-factor', {});
@@ -33,59 +34,67 @@ export default function OwnAccount() {
           {user?.name} · {user?.email}
         </p>
       </header>
-      <TitledCard title={t('Second step of the sign-in')}>
-        {answer.isPending && <Skeleton className="h-24" />}
-        {answer.isError && <LoadFailure title={t('This part could not be loaded.')} answer={answer} />}
-        {factor && <SecondFactorPart factor={factor} />}
-      </TitledCard>
+      {answer.isPending && <Skeleton className="h-64" />}
+      {answer.isError && <LoadFailure title={t('This part could not be loaded.')} answer={answer} />}
+      {factor && <SecondFactorPart factor={factor} />}
       <Devices />
     </main>
   );
 }
 
-function SecondFactorPart({ factor: { app, recoveryCodes } }: { factor: SecondFactor }) {
+function SecondFactorPart({ factor }: { factor: SecondFactor }) {
+  const { app, passkeys, recoveryCodes } = factor;
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const showCodes = (codes: readonly string[]) => setOpen({ dialog: 'codes', codes });
   return (
     <>
-      {app ? (
-        <>
-          <p className="flex items-center gap-2 font-semibold">
-            <ShieldCheck aria-hidden size={20} className="text-deep" />
-            {t('Authenticator app since {day}', { day: formatLongDate(app.since) })}
-          </p>
+      <TitledCard title={t('Second step of the sign-in')}>
+        {app ? (
+          <>
+            <p className="flex items-center gap-2 font-semibold">
+              <ShieldCheck aria-hidden size={20} className="text-deep" />
+              {t('Authenticator app since {day}', { day: formatLongDate(app.since) })}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button variant="outline" onClick={() => setOpen({ dialog: 'setup' })}>
+                {t('Change to another phone')}
+              </Button>
+              <Button variant="quiet" onClick={() => setOpen({ dialog: 'remove' })}>
+                {t('Remove')}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <p className="text-ink-soft">
+              {t(
+                'Then nobody can sign in with your password alone. An app on your phone shows a code that you also enter.',
+              )}
+            </p>
+            <div>
+              <Button onClick={() => setOpen({ dialog: 'setup' })}>{t('Set up an authenticator app')}</Button>
+            </div>
+          </>
+        )}
+      </TitledCard>
+      <Passkeys factor={factor} onCodes={showCodes} />
+      {(app || passkeys.length > 0) && (
+        <TitledCard title={t('Recovery codes')}>
           <p className="text-ink-soft">
             {plural(recoveryCodes, { one: '{count} recovery code left', other: '{count} recovery codes left' })}
           </p>
           {recoveryCodes < 3 && <Notice tone="warn">{t('Please make new recovery codes soon.')}</Notice>}
-          <div className="flex flex-wrap gap-2">
+          <div>
             <Button variant="outline" onClick={() => setOpen({ dialog: 'renew' })}>
               {t('Make new recovery codes')}
             </Button>
-            <Button variant="outline" onClick={() => setOpen({ dialog: 'setup' })}>
-              {t('Change to another phone')}
-            </Button>
-            <Button variant="quiet" onClick={() => setOpen({ dialog: 'remove' })}>
-              {t('Remove')}
-            </Button>
           </div>
-        </>
-      ) : (
-        <>
-          <p className="text-ink-soft">
-            {t(
-              'Then nobody can sign in with your password alone. An app on your phone shows a code that you also enter.',
-            )}
-          </p>
-          <div>
-            <Button onClick={() => setOpen({ dialog: 'setup' })}>{t('Set up an authenticator app')}</Button>
-          </div>
-        </>
+        </TitledCard>
       )}
       {open?.dialog === 'setup' && <SetupDialog onDone={showCodes} onClose={close} />}
       {open?.dialog === 'renew' && <RenewDialog onDone={showCodes} onClose={close} />}
-      {open?.dialog === 'remove' && <RemoveDialog onClose={close} />}
+      {open?.dialog === 'remove' && <RemoveDialog hasPasskey={passkeys.length > 0} onClose={close} />}
       {open?.dialog === 'codes' && <RecoveryCodesDialog codes={open.codes} onClose={close} />}
     </>
   );
@@ -114,7 +123,7 @@ function RenewDialog({ onDone, onClose }: RenewProps) {
   );
 }
 
-function RemoveDialog({ onClose }: { onClose: () => void }) {
+function RemoveDialog({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: () => void }) {
   const remove = useSend('DELETE /admin/second-factor', { onSuccess: () => showToast(t('Authenticator app removed')) });
   return (
     <ConfirmDialog
@@ -124,7 +133,11 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
       onConfirm={() => remove.mutateAsync({})}
       onClose={onClose}
     >
-      <p>{t('Your password alone is then enough to sign in. Your recovery codes stop working.')}</p>
+      <p>
+        {hasPasskey
+          ? t('You then sign in with a passkey, or with your password and a recovery code.')
+          : t('Your password alone is then enough to sign in. Your recovery codes stop working.')}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -57,7 +57,7 @@ function SessionList({ sessions, total }: { sessions: readonly Session[]; total:
 
 function SessionRow({ session: { id, browser, system, signedInAt, usedAt, isThis } }: { session: Session }) {
   const end = useSend('DELETE /auth/sessions/:id', { onSuccess: ({ message }) => showToast(message) });
-  const name = nameOf(browser, system);
+  const name = deviceName(browser, system);
   return (
     <li className="grid gap-2 border-t border-line py-3 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -86,7 +86,8 @@ function SessionRow({ session: { id, browser, system, signedInAt, usedAt, isThis
   );
 }
 
-function nameOf(browser: string | null, system: string | null): string {
+/** The name of a device on screens. */
+export function deviceName(browser: string | null, system: string | null): string {
   if (browser && system) return t('{browser} on {system}', { browser, system });
   return browser ?? system ?? t('Unknown device');
 }

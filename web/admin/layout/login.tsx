@@ -19,7 +19,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import type { Route } from './+types/login.ts';
-import { SecondStep } from './second-step.tsx';
+import { PasskeySignIn, SecondStep } from './second-step.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, t('Admin sign-in')),
@@ -64,22 +64,25 @@ export default function AdminLogin() {
         {step ? (
           <SecondStep step={step} onSignedIn={enter} onRestart={startAgain} />
         ) : (
-          <form {...form} method="post" className="grid gap-4">
-            <ErrorSummary {...summary} />
-            {(failure ?? restart) && <Notice tone="bad">{failure ?? restart}</Notice>}
-            <Field
-              label={t('Email')}
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-              autoFocus
-              {...field('email')}
-            />
-            <PasswordField label={t('Password')} autoComplete="current-password" {...field('password')} />
-            <Button type="submit" size="lg" pending={isPending}>
-              {t('Sign in')}
-            </Button>
-          </form>
+          <>
+            <form {...form} method="post" className="grid gap-4">
+              <ErrorSummary {...summary} />
+              {(failure ?? restart) && <Notice tone="bad">{failure ?? restart}</Notice>}
+              <Field
+                label={t('Email')}
+                type="email"
+                autoComplete="username"
+                inputMode="email"
+                autoFocus
+                {...field('email')}
+              />
+              <PasswordField label={t('Password')} autoComplete="current-password" {...field('password')} />
+              <Button type="submit" size="lg" pending={isPending}>
+                {t('Sign in')}
+              </Button>
+            </form>
+            <PasskeySignIn variant="outline" onSignedIn={enter} />
+          </>
         )}
       </Card>
       <a href="/run/login" className="flex min-h-11 items-center font-semibold text-deep hover:underline">

@@ -6,11 +6,13 @@ import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { updateUser } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { askPasskey, usePasskeysWorkHere } from '../passkeys/ask-passkey.ts';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 
 /**
  * Does something about refusals of staff. If the server refuses a call until the password is given again, it asks for
- * it; the call is then repeated, and the screen behind the dialog keeps everything that was typed. After another refusal
- * it reads what the person may do.
+ * it, or for a passkey; the call is then repeated, and the screen behind the dialog keeps everything that was typed.
+ * After another refusal it reads what the person may do.
  */
 export function RefusalWatch() {
   const [answer, setAnswer] = useState<((isProved: boolean) => void) | null>(null);
@@ -69,6 +71,31 @@ function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () 
         {t('This needs your password again. You are then not asked for {minutes} minutes.', { minutes: proofMinutes })}
       </p>
       <PasswordField label={t('Your password')} autoComplete="current-password" {...form.field('ownPassword')} />
+      <PasskeyProof onProved={onProved} />
     </FormDialog>
+  );
+}
+
+/** The other way to prove it, for people with a passkey. */
+function PasskeyProof({ onProved }: { onProved: () => void }) {
+  const isSupported = usePasskeysWorkHere();
+  const [hasPasskey, setHasPasskey] = useState(false);
+  useEffect(() => {
+    // Without an answer, the password is enough.
+    void call('GET /admin/second-factor', {}).then(
+      ({ data: { secondFactor } }) => setHasPasskey(secondFactor.passkeysWork && secondFactor.passkeys.length > 0),
+      () => {},
+    );
+  }, []);
+  if (!isSupported || !hasPasskey) return null;
+  return (
+    <PasskeyButton
+      label={t('Use a passkey')}
+      variant="outline"
+      onPress={async () => {
+        await call('POST /admin/proof/passkey', { body: await askPasskey() });
+        onProved();
+      }}
+    />
   );
 }

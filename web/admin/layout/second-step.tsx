@@ -9,6 +9,8 @@ import { useForm } from '#web/shared/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { askPasskey, usePasskeysWorkHere } from '../passkeys/ask-passkey.ts';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 
 type SignedIn = CallAnswer<'POST /admin/login'>['data'];
 
@@ -19,17 +21,52 @@ interface StepProps {
   onRestart: (message: string) => void;
 }
 
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+/** The second step of a sign-in: a passkey, a code of the authenticator app, or a recovery code. */
 export function SecondStep({ step, ...props }: Omit<StepProps, 'ticket'> & { step: MissingStep }) {
-  const [isLost, setIsLost] = useState(false);
-  const Form = isLost ? RecoveryForm : CodeForm;
+  const { ticket, ways } = step;
+  const hasPasskey = usePasskeysWorkHere() && ways.includes('passkey');
+  const hasApp = ways.includes('code');
+  const hasBetter = hasPasskey || hasApp;
+  const [isLost, setIsLost] = useState(!hasBetter);
   return (
     <>
-      <Form ticket={step.ticket} {...props} />
-      <Button variant="quiet" className="justify-self-start" onClick={() => setIsLost(!isLost)}>
-        {isLost ? t('Use the authenticator app') : t('Use a recovery code')}
-      </Button>
+      {isLost ? (
+        <RecoveryForm ticket={ticket} {...props} />
+      ) : (
+        <>
+          {hasPasskey && <PasskeySignIn variant="primary" onSignedIn={props.onSignedIn} />}
+          {hasApp && <CodeForm ticket={ticket} {...props} />}
+        </>
+      )}
+      {hasBetter && (
+        <Button variant="quiet" className="justify-self-start" onClick={() => setIsLost(!isLost)}>
+          {isLost ? wordsToGoBack(hasApp) : t('Use a recovery code')}
+        </Button>
+      )}
     </>
+  );
+}
+
+const wordsToGoBack = (hasApp: boolean) => (hasApp ? t('Use the authenticator app') : t('Use a passkey'));
+
+interface PasskeySignInProps extends Pick<StepProps, 'onSignedIn'> {
+  variant: 'primary' | 'outline';
+}
+
+/** Signs in with a passkey, before or after the password. */
+export function PasskeySignIn({ variant, onSignedIn }: PasskeySignInProps) {
+  if (!usePasskeysWorkHere()) return null;
+  const asVisitor = { token: null };
+  return (
+    <PasskeyButton
+      label={t('Sign in with a passkey')}
+      variant={variant}
+      size="lg"
+      onPress={async () => {
+        const body = await askPasskey(asVisitor);
+        await onSignedIn((await call('POST /admin/login/passkey', { body }, asVisitor)).data);
+      }}
+    />
   );
 }
 
@@ -72,7 +109,7 @@ function RecoveryForm({ ticket, ...props }: StepProps) {
       {failure && <Notice tone="bad">{failure}</Notice>}
       <Field
         label={t('Recovery code')}
-        hint={t('You saved ten of them when you set up the app. Each works once.')}
+        hint={t('You saved ten of them when you set up the second step. Each works once.')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { Passkey, SecondFactor } from '#contract/accounts/second-factor-calls.ts';
+import { t } from '#web/language.ts';
+import { formatDateTime, formatLongDate } from '#web/shared/dates.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { makePasskey, usePasskeysWorkHere } from '../passkeys/ask-passkey.ts';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+import { deviceName } from './devices.tsx';
+
+interface PasskeysProps {
+  factor: SecondFactor;
+  /** Called with recovery codes if they were made for the first passkey. */
+  onCodes: (codes: readonly string[]) => void;
+}
+
+/** The passkeys of the signed-in person. Each can be removed, and the device in hand can get one. */
+export function Passkeys({ factor: { app, passkeys, passkeysWork }, onCodes }: PasskeysProps) {
+  const [removed, setRemoved] = useState<Passkey | null>(null);
+  const isSupported = usePasskeysWorkHere();
+  const add = useSend('POST /admin/passkeys', {
+    onSuccess: ({ data }) => {
+      showToast(t('Passkey added'));
+      if (data.recoveryCodes.length > 0) onCodes(data.recoveryCodes);
+    },
+  });
+  return (
+    <TitledCard title={t('Passkeys')}>
+      <p className="text-ink-soft">
+        {t('You sign in with your finger, your face or the screen lock of your device, without password and code.')}
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="grid">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoved(passkey)} />
+          ))}
+        </ul>
+      )}
+      {passkeysWork && isSupported ? (
+        <div className="grid justify-items-start gap-2">
+          <PasskeyButton
+            label={t('Add a passkey')}
+            variant={passkeys.length > 0 ? 'outline' : 'primary'}
+            onPress={async () => add.mutateAsync({ body: await makePasskey() })}
+          />
+        </div>
+      ) : (
+        <p>{passkeysWork ? t('This browser cannot use passkeys here.') : whyNot()}</p>
+      )}
+      {removed && (
+        <RemoveDialog
+          passkey={removed}
+          isLast={passkeys.length === 1 && app === null}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </TitledCard>
+  );
+}
+
+const whyNot = () =>
+  t(
+    'Passkeys work only if the shop is opened with HTTPS and a host name, such as https://shop.example. Please use an authenticator app until then.',
+  );
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const { browser, system, since, usedAt, isSynced } = passkey;
+  const name = deviceName(browser, system);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line py-3 first:border-t-0 first:pt-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {name}
+          {isSynced && <Badge tone="good">{t('Kept in a password manager')}</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">{t('Since {day}', { day: formatLongDate(since) })}</p>
+        <p className="text-sm text-ink-soft">
+          {usedAt ? t('Last used {when}', { when: formatDateTime(usedAt) }) : t('Not used yet')}
+        </p>
+      </div>
+      <Button variant="outline" aria-label={t('Remove the passkey: {device}', { device: name })} onClick={onRemove}>
+        {t('Remove')}
+      </Button>
+    </li>
+  );
+}
+
+interface RemoveDialogProps {
+  passkey: Passkey;
+  /** Whether nothing but the password is left then. */
+  isLast: boolean;
+  onClose: () => void;
+}
+
+function RemoveDialog({ passkey: { id, browser, system }, isLast, onClose }: RemoveDialogProps) {
+  const remove = useSend('DELETE /admin/passkeys/:id', { onSuccess: ({ message }) => showToast(message) });
+  return (
+    <ConfirmDialog
+      type="warning"
+      title={t('Remove the passkey: {device}', { device: deviceName(browser, system) })}
+      confirmLabel={t('Remove')}
+      onConfirm={() => remove.mutateAsync({ params: { id } })}
+      onClose={onClose}
+    >
+      <p>
+        {isLast
+          ? t('Your password alone is then enough to sign in. Your recovery codes stop working.')
+          : t('You can then no longer sign in with it. Please delete it on the device, too.')}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -5803,6 +5803,7 @@ const hindi: Catalogue = {
     // Second step of the sign-in
     'My account': 'मेरा अकाउंट',
     'Where I am signed in': 'मैं कहाँ-कहाँ लॉगिन हूँ',
+    'My devices': 'मेरे डिवाइस',
     'If you do not know a device, sign it out and choose a new password. The last use may be up to an hour later.':
       'कोई डिवाइस आपका न लगे, तो उसे लॉगआउट करें और नया पासवर्ड बनाएँ। आखिरी इस्तेमाल एक घंटे तक बाद का हो सकता है।',
     'These are the last {shown} of {total}.': '{total} में से आखिरी {shown} यहाँ दिखते हैं।',

@@ -37,6 +37,7 @@ export default [
       route('plans/:id', 'storefront/plans/plan-page.tsx'),
       route('plans/:id/edit', 'storefront/plans/edit-plan.tsx'),
       route('profile', 'storefront/account/profile.tsx'),
+      route('profile/devices', 'storefront/account/devices.tsx'),
     ]),
   ]),
   layout('admin/layout/layout.tsx', [

@@ -6,6 +6,7 @@ import { showOffice } from '../fixtures/address-book.ts';
 import { breakLine, giveAnswer } from '../fixtures/broken-line.ts';
 import { matching } from '../fixtures/hindi-words.ts';
 import { settle } from '../fixtures/settle.ts';
+import { devices } from './admin-account.ts';
 import { fillIn, openFirst, type Screen, sendForm, sendOverCutLine, untilAlert } from './screen.ts';
 
 const codeMs = 10 * 60_000;
@@ -127,6 +128,13 @@ export const accounts: Screen[] = [
     act: sendForm,
   },
   { name: 'profile', who: 'customer', path: () => '/profile', until: 'Account Information' },
+  {
+    name: 'profile-devices',
+    who: 'customer',
+    path: () => '/profile/devices',
+    until: 'Sign out everywhere else',
+    before: (page) => giveAnswer(page, 'GET /auth/sessions', () => ({ data: devices })),
+  },
   {
     name: 'profile-errors',
     who: 'customer',

@@ -34,7 +34,7 @@ const withFactor: SecondFactor = {
   recoveryCodes: 2,
 };
 const withoutFactor: SecondFactor = { app: null, passkeys: [], passkeysWork: false, recoveryCodes: 0 };
-const devices: CallAnswer<'GET /auth/sessions'>['data'] = {
+export const devices: CallAnswer<'GET /auth/sessions'>['data'] = {
   sessions: [
     {
       id: '00000000-0000-7000-8000-000000000001',

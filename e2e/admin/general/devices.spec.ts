@@ -1,6 +1,6 @@
-import { phone } from '#e2e/fixtures/browser.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { buildAdmin, buildSession } from '#server/testing/builders/accounts.ts';
+import { buildAdmin, buildCustomer, buildSession } from '#server/testing/builders/accounts.ts';
 
 const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 
@@ -18,4 +18,16 @@ test('a person sees where they are signed in, and signs out one device and then 
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
     expect(await statusOf(other)).toBe(401);
   });
+});
+
+test('a customer finds the devices on the profile, and signs one out', async ({ shop }) => {
+  const ravi = await buildCustomer(shop);
+  const lost = await buildSession(shop, ravi, android);
+  await shop.visit(desktop, ravi, async (page) => {
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'My devices' }).click();
+    await page.getByRole('button', { name: 'Sign out: Chrome on Android' }).click();
+    await expect(page.getByText('Chrome on Android')).toHaveCount(0);
+  });
+  expect((await shop.as(lost)('GET /auth/me')).status).toBe(401);
 });

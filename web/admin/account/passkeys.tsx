@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Passkey, SecondFactor } from '#contract/accounts/second-factor-calls.ts';
 import { t } from '#web/language.ts';
 import { formatDateTime, formatLongDate } from '#web/shared/dates.ts';
+import { deviceName } from '#web/shared/devices.tsx';
 import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +11,6 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { makePasskey, usePasskeysWorkHere } from '../passkeys/ask-passkey.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
-import { deviceName } from './devices.tsx';
 
 interface PasskeysProps {
   factor: SecondFactor;

@@ -144,6 +144,9 @@ function AccountInfo({ user }: { user: User }) {
         <ButtonLink to="/account" variant="outline">
           {t('Account')}
         </ButtonLink>
+        <ButtonLink to="/profile/devices" variant="outline">
+          {t('My devices')}
+        </ButtonLink>
         <Button variant="quiet" onClick={() => signOut('/')}>
           {t('Logout')}
         </Button>

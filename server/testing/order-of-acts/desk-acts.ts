@@ -177,6 +177,7 @@ export const deskActs = {
     expect(await depositOf(model)).toBe(deposit + amount);
     // The opening balance first takes over deposit that existed without a container.
     const more = Math.max(0, amount - toPaise(depositWithoutContainer));
+    model.takenOver += amount - more;
     expect(toPaise((await jarsOfCustomer(model)).depositHeld)).toBe(toPaise(depositHeld) + more);
   },
   /** Releases deposit of products without a container, such as a cooler; more than exists is refused. */

@@ -256,7 +256,7 @@ const never: Record<string, (seen: Seen) => boolean> = {
   'more is waived than was ever due, so that the shop pays out money that it never received': ({ earned, model }) => {
     const [sales = 0, delivery = 0, charges = 0, allowances = 0, writeOffs = 0] = earned;
     // An amount that staff demand beyond the bill is booked as a negative allowance. It is due as well.
-    const owed = sales + delivery + charges + model.openedDues + Math.max(0, -allowances);
+    const owed = sales + delivery + charges + model.openedDues + model.takenOver + Math.max(0, -allowances);
     return sum(positive([allowances, writeOffs])) > owed + model.refundedAgain;
   },
 };

@@ -57,6 +57,8 @@ export interface Model {
   refundedAgain: number;
   /** Dues that were entered as opening balances, so that no sale in this shop explains them. */
   openedDues: number;
+  /** Deposit without a container, in paise, that an opening balance took over. Waiving its order is an allowance. */
+  takenOver: number;
   /** What riders sold to others without an order, in paise. */
   soldBeside: number;
   /** Jars that the customer has. */
@@ -123,6 +125,7 @@ export async function openModel(jarShop: JarShop): Promise<Model> {
     paidWithNothing: new Set(),
     refundedAgain: 0,
     openedDues: 0,
+    takenOver: 0,
     soldBeside: 0,
     held: 0,
     depot: 0,

@@ -7,7 +7,7 @@ import { sql } from '#server/core/db/database.ts';
 import { processImports } from '#server/imports/process-import.ts';
 import { sendImport } from '../builders/imports.ts';
 import { lastCode } from '../queued-mails.ts';
-import { desk } from './desk-acts.ts';
+import { desk, jarsOfCustomer } from './desk-acts.ts';
 import { creditOf, depositOf, moveMoney, readMoney } from './model.ts';
 import type { OrderAct } from './order-acts.ts';
 
@@ -28,6 +28,7 @@ export const openingActs = {
     const csv = `email,container,jars,deposit,balance,dues\n${row}`;
     const found = await sendImport(shop.shop, asAdmin, 'customers', csv);
     const [deposit, credit, { amountDue }] = [await depositOf(model), await creditOf(model), await readMoney(model)];
+    const { depositWithoutContainer } = await jarsOfCustomer(model);
     const headers = { 'idempotency-key': newId() };
     const params = { id: found.id };
     const sent = await asAdmin('POST /admin/imports/:id/write', { params, headers, body: { again: true } }, headers);
@@ -42,6 +43,7 @@ export const openingActs = {
       model.isOpened = true;
       model.held += count;
       model.outside -= count;
+      model.takenOver += Math.min(amount, toPaise(depositWithoutContainer));
       expect(await depositOf(model)).toBe(deposit + amount);
     }
     const net = (await creditOf(model)) - credit - toPaise((await readMoney(model)).amountDue) + toPaise(amountDue);

@@ -69,6 +69,8 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'POST /password-reset/reset': ['signIns', message('Set a new password by email')],
   'POST /invitations/accept': ['signIns', message('Accepted an invitation')],
   'PUT /admin/alert-choices': ['settings', message('Chose own alerts')],
+  'PUT /admin/alert-browser': ['settings', message('Turned on notifications of alerts')],
+  'DELETE /admin/alert-browser': ['settings', message('Turned off notifications of alerts')],
   'PUT /admin/list-views': ['settings', message('Changed own view of a list')],
 
   'POST /admin/users': ['customers', message('Created an account')],

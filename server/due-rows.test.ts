@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderStatuses, paymentStatuses } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
+import { sendAlertPushTask } from './alerts/browser.store.ts';
 import { emptyTask } from './audit/store.ts';
 import type { CustomerId } from './core/actor.ts';
 import { sql } from './core/db/database.ts';
@@ -171,7 +172,7 @@ const customers = sql<{ id: string }>(`select id from users where role = 'custom
 async function runAll(): Promise<void> {
   for (const { run } of scheduledJobs) await run(shop);
   const ids = (await shop.db.rows(customers)).map(({ id }) => id);
-  const sending: readonly string[] = [sendMailsTask, oldMailTask, sendPushTask];
+  const sending: readonly string[] = [sendMailsTask, oldMailTask, sendPushTask, sendAlertPushTask];
   const queued = createJobs(shop.settings, log).filter(({ name, schedule }) => !schedule && !sending.includes(name));
   expect(queued.map(({ name }) => name)).toEqual(['settle_dues', 'process_import', 'tell_closed_slot', emptyTask]);
   for (const { run } of queued) {

@@ -2,9 +2,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { forgetExpired } from './accounts/account.store.ts';
+import { sendAlertPushTask } from './alerts/browser.store.ts';
 import { collectAlerts } from './alerts/find-alerts.ts';
 import { keptDays as keptAlertDays } from './alerts/rules.ts';
 import { sendAlerts } from './alerts/send-alerts.ts';
+import { sendNotification } from './alerts/send-notification.ts';
 import { oldAlerts } from './alerts/store.ts';
 import { expireApprovals, forgetApprovals } from './approvals/store.ts';
 import { type Emptying, emptyDetails, emptyTask, oldEntries, oldEntryOrigins } from './audit/store.ts';
@@ -131,6 +133,10 @@ const queuedJobs: readonly Job[] = [
   { name: tellSlotTask, run: (services, { payload }) => sendClosings(services, payload as ExceptionPlace) },
   { name: emptyTask, run: ({ db }, { payload }) => emptyDetails(db, payload as Emptying) },
   { name: sendPushTask, run: (services, { payload }) => sendPush(services, payload as Parameters<typeof sendPush>[1]) },
+  {
+    name: sendAlertPushTask,
+    run: (services, { payload }) => sendNotification(services, payload as Parameters<typeof sendNotification>[1]),
+  },
 ];
 
 export function createJobs(settings: Settings, log: FastifyBaseLogger): readonly Job[] {

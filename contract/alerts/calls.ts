@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id, messageAnswer, version } from '../http/envelope.ts';
+import { pushSubscription } from '../http/push-subscription.ts';
 import { valueFields } from '../http/value-fields.ts';
-import { checkQuietHours, choiceRules, mailPauseNames } from './choice-rules.ts';
+import { alertPauseNames, checkQuietHours, choiceRules } from './choice-rules.ts';
 import { alertKindNames, mostCounted, mostListed } from './kinds.ts';
 
 const alert = z.object({
@@ -20,14 +21,17 @@ const kinds = z.array(z.enum(alertKindNames));
 const choices = z.object({
   page: kinds.describe('shown at the bell'),
   email: kinds,
+  browser: kinds.describe('sent to browsers that were turned on'),
   quietFrom: z
     .string()
-    .describe('no email from this time of the day in Asia/Kolkata, HH:MM; empty without quiet hours'),
+    .describe('nothing is sent from this time of the day in Asia/Kolkata on, HH:MM; empty without quiet hours'),
   quietTo: z.string(),
-  every: z.enum(mailPauseNames).describe('the least time between two emails'),
+  every: z.enum(alertPauseNames).describe('the least time between two emails, and between two notifications'),
   version: z.int().describe('version to send with the next change; 0 until something was saved'),
 });
 export type AlertChoices = z.infer<typeof choices>;
+
+const choiceFields = valueFields(choiceRules);
 
 /** Calls of the alerts of one's own account: those of kinds that its permissions allow. */
 export const alertCalls = {
@@ -36,8 +40,8 @@ export const alertCalls = {
     may: 'desk.use',
     fresh: true,
     answer: dataAnswer({
-      alerts: z.array(alert).describe('newest first'),
-      newCount: z.int().describe(`counted up to ${mostCounted + 1}`),
+      alerts: z.array(alert).describe('alerts that I want in the page or as notifications, newest first'),
+      newCount: z.int().describe(`number of new ones that I want in the page, counted up to ${mostCounted + 1}`),
     }),
   },
   'POST /admin/alerts/seen': {
@@ -52,7 +56,7 @@ export const alertCalls = {
     answer: messageAnswer,
   },
   'GET /admin/alert-choices': {
-    summary: 'Which alerts I want on the page and by email, and my quiet hours',
+    summary: 'Which alerts I want on the page, by email and as notifications, and my quiet hours',
     may: 'desk.use',
     fresh: true,
     answer: dataAnswer({ choices }),
@@ -60,12 +64,36 @@ export const alertCalls = {
   'PUT /admin/alert-choices': {
     summary: 'Choose my alerts',
     may: 'desk.use',
-    body: z.object({ ...valueFields(choiceRules), version }).superRefine((body, context) => {
-      for (const { path, msg } of checkQuietHours(body)) {
-        context.addIssue({ code: 'custom', path: [path], message: msg });
-      }
-    }),
+    body: z
+      .object({
+        ...choiceFields,
+        // A page from before an upgrade does not send it.
+        browser: choiceFields.browser.default([]),
+        version,
+      })
+      .superRefine((body, context) => {
+        for (const { path, msg } of checkQuietHours(body)) {
+          context.addIssue({ code: 'custom', path: [path], message: msg });
+        }
+      }),
     answer: dataAnswer({ choices }).extend({ message: z.string() }),
     refusals: [409],
+  },
+  'GET /admin/alert-browser': {
+    summary: 'The key for notifications, and whether this session gets those of alerts',
+    may: 'desk.use',
+    fresh: true,
+    answer: dataAnswer({ key: z.string().describe('public key of the shop, for the browser'), isOn: z.boolean() }),
+  },
+  'PUT /admin/alert-browser': {
+    summary: 'Get notifications of my alerts at this address of the browser, until this session ends',
+    may: 'desk.use',
+    body: pushSubscription,
+    answer: messageAnswer,
+  },
+  'DELETE /admin/alert-browser': {
+    summary: 'Stop notifications of alerts to this session',
+    may: 'desk.use',
+    answer: messageAnswer,
   },
 } as const satisfies CallTable;

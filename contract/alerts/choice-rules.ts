@@ -6,16 +6,16 @@ import { type AlertKind, alertKindNames } from './kinds.ts';
 /** Kinds that can be told by email: an email cannot say that emails do not go out. */
 export const mailKinds: readonly AlertKind[] = alertKindNames.filter((kind) => kind !== 'emails');
 
-/** The least time between two emails to a person, in minutes. */
-export const mailPauses = { fiveMinutes: 5, quarterHour: 15, hour: 60, fourHours: 240 } as const;
-export type MailPause = keyof typeof mailPauses;
-export const mailPauseNames = Object.keys(mailPauses) as [MailPause, ...MailPause[]];
-export const mailPauseWords = {
+/** The least time between two emails to a person, and between two notifications, in minutes. */
+export const alertPauses = { fiveMinutes: 5, quarterHour: 15, hour: 60, fourHours: 240 } as const;
+export type AlertPause = keyof typeof alertPauses;
+export const alertPauseNames = Object.keys(alertPauses) as [AlertPause, ...AlertPause[]];
+export const alertPauseWords = {
   fiveMinutes: message('At most every 5 minutes'),
   quarterHour: message('At most every 15 minutes'),
   hour: message('At most once an hour'),
   fourHours: message('At most every 4 hours'),
-} as const satisfies Record<MailPause, string>;
+} as const satisfies Record<AlertPause, string>;
 
 const kindsIn = (kinds: readonly AlertKind[], text: string): ListRule => ({
   kind: 'list',
@@ -28,9 +28,10 @@ const time: TextRule = { pattern: [/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a 
 export const choiceRules = {
   page: kindsIn(alertKindNames, 'Please choose alerts of the list'),
   email: kindsIn(mailKinds, 'Please choose alerts of the list'),
+  browser: kindsIn(alertKindNames, 'Please choose alerts of the list'),
   quietFrom: time,
   quietTo: time,
-  every: { oneOf: mailPauseNames },
+  every: { oneOf: alertPauseNames },
 } as const satisfies Rules;
 
 interface QuietHours {
@@ -51,7 +52,8 @@ export function checkQuietHours({ quietFrom, quietTo }: QuietHours): FieldError[
 export const defaultChoices = {
   page: [...alertKindNames],
   email: [] as AlertKind[],
+  browser: [] as AlertKind[],
   quietFrom: '',
   quietTo: '',
-  every: 'quarterHour' as MailPause,
+  every: 'quarterHour' as AlertPause,
 };

@@ -26,6 +26,9 @@ export const mostCounted = 99;
 /** The number of alerts that the list shows. */
 export const mostListed = 30;
 
+/** The screen that a message of a browser opens, with the list of alerts. Everybody of the staff may open it. */
+export const alertListPath = '/admin/alerts?list=open';
+
 /** The address of the stream of alerts. It is no call of the contract, because its answer does not end. */
 export const streamPath = '/admin/alerts/stream';
 

@@ -283,4 +283,7 @@ export const callAccess: Readonly<Record<string, Permission | undefined>> = {
   'POST /admin/alerts/seen': 'desk.use',
   'GET /admin/alert-choices': 'desk.use',
   'PUT /admin/alert-choices': 'desk.use',
+  'GET /admin/alert-browser': 'desk.use',
+  'PUT /admin/alert-browser': 'desk.use',
+  'DELETE /admin/alert-browser': 'desk.use',
 };

@@ -1,5 +1,8 @@
 /** Turns a call's name into the method and URL of a request. The browser loads this file, so it must not import Zod. */
 
+/** The header of a call that a page makes while nobody uses it. Such a call does not renew the session. */
+export const idleHeader = 'x-page-idle';
+
 /** Splits 'PUT /cart/:productId' into its method and its path. */
 export function splitCall(name: string): { method: string; path: string } {
   const [method = '', path = ''] = name.split(' ');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, id, messageAnswer } from '../http/envelope.ts';
+import { pushSubscription } from '../http/push-subscription.ts';
 import { optionalText } from '../http/value-fields.ts';
 import { deliveryAnswers, objection } from './rules.ts';
 
@@ -61,10 +62,6 @@ export const runCustomerCalls = {
   },
 } as const satisfies CallTable;
 
-/** A key of a push subscription in base64url: a point of the curve P-256, or sixteen bytes. */
-const keyOf = (length: number) =>
-  z.string().regex(new RegExp(`^[\\w-]{${length}}={0,2}$`), 'Must be a key of a browser');
-
 /** Calls for push messages (Web Push) that tell a customer where the rider is. */
 export const pushCalls = {
   'GET /push': {
@@ -79,11 +76,7 @@ export const pushCalls = {
   'PUT /push': {
     summary: 'Get push messages when a rider is near, at this address of the browser, until this session ends',
     may: 'orders.place',
-    body: z.object({
-      endpoint: z.string().regex(/^https?:\/\/[\x21-\x7e]{1,990}$/, 'Must be an address of a push service'),
-      p256dh: keyOf(87),
-      auth: keyOf(22),
-    }),
+    body: pushSubscription,
     answer: messageAnswer,
   },
   'DELETE /push': {

@@ -1,6 +1,6 @@
 /**
- * The second step of a sign-in, the own account of a member of staff, and customers: their tags, and whether they may pay
- * in cash.
+ * The second step of a sign-in, the own account and alerts of a member of staff, and customers: their tags, and whether
+ * they may pay in cash.
  */
 import type { Page } from '@playwright/test';
 import type { SecondFactor } from '#contract/accounts/second-factor-calls.ts';
@@ -287,5 +287,40 @@ export const adminCustomers: readonly Screen[] = [
       changeData(page, 'GET /account/monthly', (data) => {
         data.cashBlock = block.reason;
       }),
+  },
+];
+
+/** What the browser says when the page asks whether it may show notifications, and what the shop says. */
+const answerNotifications =
+  (permission: NotificationPermission, isOn: boolean): NonNullable<Screen['before']> =>
+  async (page) => {
+    await page.addInitScript((state) => {
+      Object.defineProperty(Notification, 'permission', { get: () => state });
+    }, permission);
+    await giveAnswer(page, 'GET /admin/alert-browser', () => ({ data: { key: 'B'.repeat(87), isOn } }));
+  };
+
+/** The screen where staff choose their alerts. */
+export const adminAlerts: Screen[] = [
+  {
+    name: 'admin-alert-choices',
+    who: 'admin',
+    path: () => '/admin/alerts',
+    until: 'Show notifications on this device',
+    before: answerNotifications('default', false),
+  },
+  {
+    name: 'admin-alert-choices-on',
+    who: 'admin',
+    path: () => '/admin/alerts',
+    until: 'Stop notifications on this device',
+    before: answerNotifications('granted', true),
+  },
+  {
+    name: 'admin-alert-choices-refused',
+    who: 'admin',
+    path: () => '/admin/alerts',
+    until: 'This browser does not let the shop show notifications. You can allow it in its settings.',
+    before: answerNotifications('denied', false),
   },
 ];

@@ -41,7 +41,6 @@ const putJarsAtDoors: NonNullable<Screen['before']> = (page) =>
   });
 
 export const adminScreens: Screen[] = [
-  { name: 'admin-alert-choices', who: 'admin', path: () => '/admin/alerts', until: 'No emails until' },
   { name: 'admin-login', who: 'visitor', path: () => '/admin/login', until: 'Admin sign-in' },
   {
     name: 'admin-login-errors',

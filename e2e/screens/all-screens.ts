@@ -2,7 +2,7 @@
  * All screens of the shop in all states that look different, for screenshots and for checks that apply to every screen.
  */
 import { accounts } from './accounts.ts';
-import { adminAccount, adminCustomers } from './admin-account.ts';
+import { adminAccount, adminAlerts, adminCustomers } from './admin-account.ts';
 import { adminApprovals, adminAudit, adminNumbers } from './admin-audit.ts';
 import { adminDialogs } from './admin-dialogs.ts';
 import { adminImports } from './admin-imports.ts';
@@ -37,6 +37,7 @@ export const screens: readonly Screen[] = [
   ...adminApprovals,
   ...adminAudit,
   ...adminAccount,
+  ...adminAlerts,
   ...adminCustomers,
   ...adminPlans,
   ...adminImports,

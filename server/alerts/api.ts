@@ -1,9 +1,14 @@
 /** Calls of the alerts of one's own account. */
-import type { MailPause } from '#contract/alerts/choice-rules.ts';
+import { v7 as newId } from 'uuid';
+import type { AlertPause } from '#contract/alerts/choice-rules.ts';
 import { type AlertKind, alertKindNames, mostCounted, mostListed } from '#contract/alerts/kinds.ts';
-import { refuseConflict } from '../core/refusal.ts';
+import { hashToken } from '../accounts/sessions/session.ts';
+import { refuseConflict, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Handlers } from '../platform/http/handler.ts';
+import { isPushService } from '../platform/push/push-service.ts';
+import { readPushKeys } from '../platform/push/send-to-browser.ts';
+import { hasBrowsers, isTurnedOn, startPushes, turnOff, writeBrowser } from './browser.store.ts';
 import { readChoices, saveChoices, startMails } from './choice.store.ts';
 import { readableKinds } from './rules.ts';
 import { countNewAlerts, findNewestId, listAlerts, markSeen } from './store.ts';
@@ -12,14 +17,20 @@ import { countNewAlerts, findNewestId, listAlerts, markSeen } from './store.ts';
 const kindsOf = (names: readonly (string | number)[]): AlertKind[] =>
   alertKindNames.filter((kind) => names.includes(kind));
 
-export function alertsApi({ db, clock }: Services) {
+const sessionOf = ({ token }: { token: string | null }) => hashToken(token ?? '');
+
+export function alertsApi(services: Services) {
+  const { db, clock, settings } = services;
   return {
     'GET /admin/alerts': async ({ actor }) => {
-      const { page } = await readChoices(db, actor.id);
-      const kinds = readableKinds(actor).filter((kind) => page.includes(kind));
+      const { page, browser } = await readChoices(db, actor.id);
+      const readable = readableKinds(actor);
+      const counted = readable.filter((kind) => page.includes(kind));
+      // A notification leads to the list, so the list has its alerts, too.
+      const listed = readable.filter((kind) => page.includes(kind) || browser.includes(kind));
       const [rows, newCount] = await Promise.all([
-        listAlerts(db, actor.id, kinds, mostListed),
-        countNewAlerts(db, actor.id, kinds, mostCounted + 1),
+        listAlerts(db, actor.id, listed, mostListed),
+        countNewAlerts(db, actor.id, counted, mostCounted + 1),
       ]);
       const alerts = rows.map(({ id, at, ...row }) => ({ ...row, id: String(id), at: at.toISOString() }));
       return { data: { alerts, newCount } };
@@ -28,15 +39,46 @@ export function alertsApi({ db, clock }: Services) {
     'GET /admin/alert-choices': async ({ actor }) => ({ data: { choices: await readChoices(db, actor.id) } }),
 
     'PUT /admin/alert-choices': async ({ actor, body }) => {
-      const choices = { ...body, page: kindsOf(body.page), email: kindsOf(body.email), every: body.every as MailPause };
+      const choices = {
+        ...body,
+        page: kindsOf(body.page),
+        email: kindsOf(body.email),
+        browser: kindsOf(body.browser),
+        every: body.every as AlertPause,
+      };
       await db.transaction(async (tx) => {
-        const { email: earlier } = await readChoices(tx, actor.id);
+        const earlier = await readChoices(tx, actor.id);
         if (!(await saveChoices(tx, actor.id, choices)))
           throw refuseConflict('Your alerts were changed in another window. Save again to keep what you see here.');
-        // The first email does not tell what happened before. A later change drops nothing that waits for its email.
-        if (earlier.length === 0) await startMails(tx, actor.id, await findNewestId(tx));
+        // The first message does not tell what happened before. A later change drops nothing that waits.
+        const newest = await findNewestId(tx);
+        if (earlier.email.length === 0) await startMails(tx, actor.id, newest);
+        if (earlier.browser.length === 0) await startPushes(tx, actor.id, newest);
       });
       return { data: { choices: { ...choices, version: body.version + 1 } }, message: 'Your alerts are saved.' };
+    },
+
+    'GET /admin/alert-browser': async ({ origin }) => {
+      const { publicKey } = await readPushKeys(services);
+      return { data: { key: publicKey, isOn: await isTurnedOn(db, sessionOf(origin)) } };
+    },
+
+    'PUT /admin/alert-browser': async ({ actor, body, origin }) => {
+      if (!isPushService(body.endpoint, settings.pushService))
+        throw refuseInput([{ path: 'endpoint', msg: 'We cannot send messages to this browser.' }]);
+      const browser = { id: newId(), sessionHash: sessionOf(origin), accountId: actor.id, ...body };
+      const now = clock();
+      await db.transaction(async (tx) => {
+        // What happened while no browser was told is no news.
+        if (!(await hasBrowsers(tx, actor.id, now))) await startPushes(tx, actor.id, await findNewestId(tx));
+        await writeBrowser(tx, browser, now);
+      });
+      return { message: 'You get notifications on this device now.' };
+    },
+
+    'DELETE /admin/alert-browser': async ({ origin }) => {
+      await db.transaction((tx) => turnOff(tx, sessionOf(origin)));
+      return { message: 'You get no more notifications on this device.' };
     },
 
     'POST /admin/alerts/seen': async ({ actor, body }) => {

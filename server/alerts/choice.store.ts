@@ -1,6 +1,6 @@
-/** What people want to be told, and up to which alert they have got emails. */
+/** What people want to be told, and up to which alert they have got emails. Notifications are in `browser.store.ts`. */
 import type { AlertChoices } from '#contract/alerts/calls.ts';
-import { defaultChoices, type MailPause } from '#contract/alerts/choice-rules.ts';
+import { type AlertPause, defaultChoices } from '#contract/alerts/choice-rules.ts';
 import type { AlertKind } from '#contract/alerts/kinds.ts';
 import type { StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
@@ -9,35 +9,43 @@ import { isWithoutEmail } from '../core/no-email.ts';
 interface ChoiceRow {
   page: string[];
   email: string[];
+  browser: string[];
   quietFrom: string;
   quietTo: string;
   every: string;
   version: number;
 }
 
-const columns = 'page, email, quiet_from, quiet_to, every, version';
+const columns = 'page, email, browser, quiet_from, quiet_to, every, version';
 const own = sql<ChoiceRow>(`select ${columns} from alert_choices where account_id = $1`);
 
 /** The choices of a person; the defaults until something was saved. */
 export async function readChoices(db: Queryable, reader: StaffId): Promise<AlertChoices> {
   const row = await db.row(own, [reader]);
   if (!row) return { ...defaultChoices, version: 0 };
-  return { ...row, page: row.page as AlertKind[], email: row.email as AlertKind[], every: row.every as MailPause };
+  const { page, email, browser, every } = row;
+  return {
+    ...row,
+    page: page as AlertKind[],
+    email: email as AlertKind[],
+    browser: browser as AlertKind[],
+    every: every as AlertPause,
+  };
 }
 
 const save = sql(`
   insert into alert_choices as c (account_id, ${columns})
-  select $1, $2, $3, $4, $5, $6, 1
-  where $7::integer = 0 or exists (select from alert_choices where account_id = $1 and version = $7)
+  select $1, $2, $3, $4, $5, $6, $7, 1
+  where $8::integer = 0 or exists (select from alert_choices where account_id = $1 and version = $8)
   on conflict (account_id) do update
-    set page = excluded.page, email = excluded.email, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to,
-      every = excluded.every, version = c.version + 1
-    where c.version = $7`);
+    set page = excluded.page, email = excluded.email, browser = excluded.browser, quiet_from = excluded.quiet_from,
+      quiet_to = excluded.quiet_to, every = excluded.every, version = c.version + 1
+    where c.version = $8`);
 
 /** Returns false if another browser window has saved since this version. */
 export async function saveChoices(tx: Queryable, reader: StaffId, choices: AlertChoices): Promise<boolean> {
-  const { page, email, quietFrom, quietTo, every, version } = choices;
-  return (await tx.run(save, [reader, page, email, quietFrom, quietTo, every, version])) === 1;
+  const { page, email, browser, quietFrom, quietTo, every, version } = choices;
+  return (await tx.run(save, [reader, page, email, browser, quietFrom, quietTo, every, version])) === 1;
 }
 
 const start = sql(`
@@ -49,21 +57,27 @@ export async function startMails(tx: Queryable, reader: string, newestId: number
   await tx.run(start, [reader, newestId]);
 }
 
-export interface MailReader {
+/** Somebody who gets emails, or notifications. */
+export interface Reader {
   id: StaffId;
-  address: string;
-  language: string;
   rights: string | null;
   kinds: string[];
   quietFrom: string;
   quietTo: string;
   every: string;
-  mailedAt: Date | null;
+  /** When the last email was queued, or the last notification. */
+  toldAt: Date | null;
+}
+
+export interface MailReader extends Reader {
+  address: string;
+  language: string;
 }
 
 // Emails to a person without an address would be dropped.
 const readers = sql<MailReader>(`
-  select u.id, u.email as address, u.language, u.rights, c.email as kinds, c.quiet_from, c.quiet_to, c.every, m.mailed_at
+  select u.id, u.email as address, u.language, u.rights, c.email as kinds, c.quiet_from, c.quiet_to, c.every,
+    m.mailed_at as told_at
   from alert_choices c join users u on u.id = c.account_id left join alert_mails m on m.account_id = c.account_id
   where c.email <> '{}' and u.is_active and u.role = 'admin' and not ${isWithoutEmail('u.')}
   order by u.id`);
@@ -73,15 +87,20 @@ export function listMailReaders(db: Queryable): Promise<MailReader[]> {
   return db.rows(readers);
 }
 
-/** The newest alerts that a person knows: from an email, and from the page, which shows only the kinds of `page`. */
+/**
+ * The newest alerts that a person knows: from an email or a notification, and from the list in the page, which shows
+ * only the kinds of `page` and `browser`.
+ */
 export interface LastKnown {
-  mailedId: number;
+  toldId: number;
   seenId: number;
   page: string[];
+  browser: string[];
 }
 
 const lockMails = sql<LastKnown>(`
-  select m.mailed_id, coalesce((select seen_id from alert_readers where account_id = $1), 0) as seen_id, c.page
+  select m.mailed_id as told_id, coalesce((select seen_id from alert_readers where account_id = $1), 0) as seen_id,
+    c.page, c.browser
   from alert_mails m join alert_choices c on c.account_id = m.account_id where m.account_id = $1
   for update of m`);
 
@@ -109,9 +128,9 @@ const counts = sql<KindCount>(`
 /** How many alerts of these kinds a person does not know, up to an id. */
 export function countUnknown(
   db: Queryable,
-  { mailedId, seenId, page }: LastKnown,
+  { toldId, seenId, page, browser }: LastKnown,
   until: number,
   kinds: readonly AlertKind[],
 ): Promise<KindCount[]> {
-  return db.rows(counts, [mailedId, until, kinds, seenId, page]);
+  return db.rows(counts, [toldId, until, kinds, seenId, [...page, ...browser]]);
 }

@@ -1,17 +1,29 @@
-/** The email about alerts: one alert, or a digest of many. */
-import { type AlertKind, alertKinds } from '#contract/alerts/kinds.ts';
-import type { Language } from '#contract/shared/translate.ts';
+/** The email and the notification about alerts: one alert, or a digest of many. */
+import { type AlertKind, alertKinds, alertListPath } from '#contract/alerts/kinds.ts';
+import type { Language, Translate } from '#contract/shared/translate.ts';
 import type { Block } from '../platform/mail/layout.ts';
 import { type LetterTable, mailOf } from '../platform/mail/letter.ts';
+import type { PushMessage } from '../platform/push/send-to-browser.ts';
 import type { AlertRow } from './store.ts';
+
+type Counts = readonly { kind: AlertKind; count: number }[];
 
 interface Alerts {
   language: Language;
-  counts: readonly { kind: AlertKind; count: number }[];
+  counts: Counts;
   /** The newest ones. */
   named: readonly Pick<AlertRow, 'kind' | 'orderNumber' | 'name'>[];
   link: string;
   choicesLink: string;
+}
+
+export const totalOf = (counts: Counts): number => counts.reduce((sum, { count }) => sum + count, 0);
+
+/** Says what has happened, or how many things have. `only` is the kind of the only alert. */
+function titleOf(t: Translate, shop: string, total: number, only: AlertKind | undefined): string {
+  return only
+    ? t('{alert} in {shop}', { alert: t(alertKinds[only].name), shop })
+    : t('{count} new alerts in {shop}', { count: total, shop });
 }
 
 export const describeAlerts = (to: string, alerts: Alerts) => mailOf('alerts', to, alerts);
@@ -21,12 +33,10 @@ export type AlertMail = ReturnType<typeof describeAlerts>;
 export const letters: LetterTable<AlertMail> = {
   alerts: {
     write({ counts, named, link, choicesLink }, { t, shop }) {
-      const total = counts.reduce((sum, { count }) => sum + count, 0);
+      const total = totalOf(counts);
       const [first] = named;
       const isOne = total === 1 && first !== undefined;
-      const subject = isOne
-        ? t('{alert} in {shop}', { alert: t(alertKinds[first.kind].name), shop: shop.name })
-        : t('{count} new alerts in {shop}', { count: total, shop: shop.name });
+      const subject = titleOf(t, shop.name, total, isOne ? first.kind : undefined);
       const numbers: Block = {
         block: 'facts',
         facts: counts.map(({ kind, count }) => [t(alertKinds[kind].name), String(count)]),
@@ -53,3 +63,24 @@ export const letters: LetterTable<AlertMail> = {
     },
   },
 };
+
+interface Notice {
+  counts: Counts;
+  /** The only alert, if there is one. */
+  only: Pick<AlertRow, 'kind' | 'orderNumber' | 'name'> | undefined;
+  shop: string;
+}
+
+/** Writes a notification. It names no customer, because other people may see the screen. */
+export function writeNotification(t: Translate, { counts, only, shop }: Notice): PushMessage {
+  const list = counts.map(({ kind, count }) => `${t(alertKinds[kind].name)}: ${count}`);
+  return {
+    title: titleOf(t, shop, totalOf(counts), only?.kind),
+    body: only ? (nameOf(only) ?? '') : list.join(' · '),
+    url: alertListPath,
+  };
+}
+
+/** An order has a number; the name of an alert about stock is that of the product. */
+const nameOf = ({ kind, orderNumber, name }: Pick<AlertRow, 'kind' | 'orderNumber' | 'name'>): string | null =>
+  kind === 'lowStock' ? name : orderNumber;

@@ -1,6 +1,6 @@
 /** Times of alerts, and the kinds that a person may read. */
 
-import { type MailPause, mailPauses } from '#contract/alerts/choice-rules.ts';
+import { type AlertPause, alertPauses } from '#contract/alerts/choice-rules.ts';
 import { type AlertKind, alertKindNames, alertKinds } from '#contract/alerts/kinds.ts';
 import { indiaClock } from '#contract/shared/days.ts';
 import { may, type Permitted } from '#contract/shared/permissions.ts';
@@ -33,21 +33,22 @@ export const isScanOld = (lastScan: Date, now: Date) => Math.abs(now.getTime() -
 export const readableKinds = (person: Permitted): AlertKind[] =>
   alertKindNames.filter((kind) => may(person, alertKinds[kind].may));
 
-const mailWait = (every: MailPause) => mailPauses[every] * minuteMs;
+const waitOf = (every: AlertPause) => alertPauses[every] * minuteMs;
 
-interface MailTimes {
+interface MessageTimes {
   quietFrom: string;
   quietTo: string;
-  every: MailPause;
-  mailedAt: Date | null;
+  every: AlertPause;
+  /** When the last message was sent. */
+  toldAt: Date | null;
 }
 
-/** Whether an email about alerts may go out now: not in quiet hours, which may pass midnight, and not too soon. */
-export function mayMail({ quietFrom, quietTo, every, mailedAt }: MailTimes, now: Date): boolean {
+/** Whether an email or a notification about alerts may go out now: not in quiet hours, which may pass midnight, and not too soon. */
+export function mayTell({ quietFrom, quietTo, every, toldAt }: MessageTimes, now: Date): boolean {
   const time = indiaClock(now).toISOString().slice(11, 16);
   const isAfterStart = time >= quietFrom;
   const isBeforeEnd = time < quietTo;
   const isQuiet = quietFrom < quietTo ? isAfterStart && isBeforeEnd : isAfterStart || isBeforeEnd;
   if (quietFrom !== '' && isQuiet) return false;
-  return mailedAt === null || now.getTime() - mailedAt.getTime() >= mailWait(every);
+  return toldAt === null || now.getTime() - toldAt.getTime() >= waitOf(every);
 }

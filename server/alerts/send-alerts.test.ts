@@ -4,7 +4,7 @@ import { sql } from '#server/core/db/database.ts';
 import { type BuiltAdmin, buildAdmin, buildRole } from '#server/testing/builders/accounts.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { mayMail } from './rules.ts';
+import { mayTell } from './rules.ts';
 import { sendAlerts } from './send-alerts.ts';
 
 let shop: TestShop;
@@ -145,6 +145,6 @@ test.each([
   ['13:00', '15:00', '08:00', false],
   ['13:00', '15:00', '09:30', true],
 ])('with quiet hours from %s to %s in India an email at %s UTC goes out: %s', (quietFrom, quietTo, time, isSent) => {
-  const times = { quietFrom, quietTo, every: 'hour', mailedAt: null } as const;
-  expect(mayMail(times, new Date(`2026-11-21T${time}:00Z`))).toBe(isSent);
+  const times = { quietFrom, quietTo, every: 'hour', toldAt: null } as const;
+  expect(mayTell(times, new Date(`2026-11-21T${time}:00Z`))).toBe(isSent);
 });

@@ -1,20 +1,28 @@
-/** The job that emails staff about alerts: one email for each person and pause, however many alerts there are. */
-import type { MailPause } from '#contract/alerts/choice-rules.ts';
-import { alertKindNames } from '#contract/alerts/kinds.ts';
+/**
+ * The job that tells staff of alerts: one email and one notification for each person and pause, however many alerts
+ * there are.
+ */
+import type { AlertPause } from '#contract/alerts/choice-rules.ts';
+import { type AlertKind, alertKindNames } from '#contract/alerts/kinds.ts';
 import { parseLanguage } from '#contract/shared/translate.ts';
 import { permissionsOfStaff } from '../accounts/rules.ts';
+import type { Queryable } from '../core/db/database.ts';
 import type { Services } from '../core/services.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
+import { keepPushed, listPushReaders, lockLastPushed, queuePushes, startPushes } from './browser.store.ts';
 import {
   countUnknown,
+  type KindCount,
   keepMailed,
+  type LastKnown,
   listMailReaders,
   lockLastKnown,
   type MailReader,
+  type Reader,
   startMails,
 } from './choice.store.ts';
 import { describeAlerts } from './letters.ts';
-import { mayMail, readableKinds } from './rules.ts';
+import { mayTell, readableKinds } from './rules.ts';
 import { type AlertRow, findNewestId, listAlerts } from './store.ts';
 
 /** The most alerts that an email names. It counts all. */
@@ -22,33 +30,67 @@ const mostNamed = 10;
 
 export async function sendAlerts(services: Services): Promise<void> {
   const now = services.clock();
-  for (const reader of await listMailReaders(services.db)) {
-    if (mayMail({ ...reader, every: reader.every as MailPause }, now)) await tell(services, reader, now);
-  }
+  const isDue = (reader: Reader) => mayTell({ ...reader, every: reader.every as AlertPause }, now);
+  const byEmail = await listMailReaders(services.db);
+  for (const reader of byEmail.filter(isDue)) await tellByEmail(services, reader, now);
+  const inBrowsers = await listPushReaders(services.db, now);
+  for (const reader of inBrowsers.filter(isDue)) await tellInBrowsers(services, reader, now);
 }
 
+/** The kinds that a person has chosen and may still read. */
+export function chosenKinds({ rights, kinds }: Pick<Reader, 'rights' | 'kinds'>): AlertKind[] {
+  const permissions = permissionsOfStaff(rights);
+  return readableKinds({ role: 'admin', permissions }).filter((kind) => kinds.includes(kind));
+}
+
+/** How many alerts of each kind a person does not know, in the order in which emails list them. */
+export async function countAlerts(
+  db: Queryable,
+  known: LastKnown,
+  until: number,
+  kinds: readonly AlertKind[],
+): Promise<KindCount[]> {
+  const found = await countUnknown(db, known, until, kinds);
+  return alertKindNames.flatMap((kind) => found.filter((row) => row.kind === kind));
+}
+
+/** Whether a person has neither been told of an alert nor seen it in the page. */
+export const isUnknown =
+  ({ toldId, seenId, page, browser }: LastKnown) =>
+  ({ id, kind }: AlertRow): boolean =>
+    id > toldId && !(id <= seenId && (page.includes(kind) || browser.includes(kind)));
+
 /** The email and the note that it was written are in one transaction, so that a crash sends nothing twice. */
-async function tell({ db, settings }: Services, reader: MailReader, now: Date): Promise<void> {
-  const permissions = permissionsOfStaff(reader.rights);
-  const kinds = readableKinds({ role: 'admin', permissions }).filter((kind) => reader.kinds.includes(kind));
+async function tellByEmail({ db, settings }: Services, reader: MailReader, now: Date): Promise<void> {
+  const kinds = chosenKinds(reader);
   await db.transaction(async (tx) => {
     const known = await lockLastKnown(tx, reader.id);
     const newest = await findNewestId(tx);
     if (known === undefined) return startMails(tx, reader.id, newest);
-    const found = await countUnknown(tx, known, newest, kinds);
-    if (found.length === 0) return;
-    const isUnknown = ({ id, kind }: AlertRow) =>
-      id > known.mailedId && !(id <= known.seenId && known.page.includes(kind));
-    const named = (await listAlerts(tx, reader.id, kinds, mostNamed)).filter(isUnknown);
-    const counts = alertKindNames.flatMap((kind) => found.filter((row) => row.kind === kind));
-    const mail = describeAlerts(reader.address, {
+    const counts = await countAlerts(tx, known, newest, kinds);
+    if (counts.length === 0) return;
+    const named = (await listAlerts(tx, reader.id, kinds, mostNamed)).filter(isUnknown(known));
+    const letter = describeAlerts(reader.address, {
       language: parseLanguage(reader.language),
       counts,
       named: named.map(({ kind, orderNumber, name }) => ({ kind, orderNumber, name })),
       link: `${settings.publicUrl}/admin`,
       choicesLink: `${settings.publicUrl}/admin/alerts`,
     });
-    await queueMails(tx, [mail]);
+    await queueMails(tx, [letter]);
     await keepMailed(tx, reader.id, newest, now);
+  });
+}
+
+/** As for emails, one transaction queues the notifications and notes up to which alert they reach. */
+async function tellInBrowsers({ db }: Services, reader: Reader, now: Date): Promise<void> {
+  const kinds = chosenKinds(reader);
+  await db.transaction(async (tx) => {
+    const known = await lockLastPushed(tx, reader.id);
+    const newest = await findNewestId(tx);
+    if (known === undefined) return startPushes(tx, reader.id, newest);
+    if ((await countUnknown(tx, known, newest, kinds)).length === 0) return;
+    await queuePushes(tx, reader.id, { after: known.toldId, until: newest }, now);
+    await keepPushed(tx, reader.id, newest, now);
   });
 }

@@ -36,6 +36,7 @@ export const transientTables: readonly string[] = [
   'sessions',
   'rider_phones',
   'push_subscriptions',
+  'alert_browsers',
   'proof_codes',
   'password_resets',
   'staff_invitations',
@@ -49,6 +50,7 @@ export const transientTables: readonly string[] = [
   'alert_scans',
   'alert_readers',
   'alert_mails',
+  'alert_pushes',
 ];
 
 /** A condition for the rows of a table that are in a backup: emails with a code or a link are left out. */

@@ -188,10 +188,6 @@ const inputs: Readonly<Inputs> = {
   ...staffInputs,
   'GET /admin/users/:id': user,
   'PUT /admin/users/:id/status': async (...scene) => ({ ...(await user(...scene)), body: { isActive: false } }),
-  'PUT /admin/alert-choices': () => ({
-    body: { page: ['order'], email: ['order'], quietFrom: '22:00', quietTo: '07:00', every: 'hour', version: 0 },
-  }),
-  'POST /admin/alerts/seen': () => ({ body: { until: '1' } }),
   'PUT /admin/list-views': () => ({ body: { list: 'orders', tabs: [], hidden: ['Items'], version: 0 } }),
   'PUT /admin/users/:id/email': async (shop, { admin }) => {
     const { body } = await shop.as(admin)('POST /admin/callers', { body: withoutEmail });

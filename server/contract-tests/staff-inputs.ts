@@ -1,4 +1,4 @@
-/** A valid input for every call about roles and invitations of staff. */
+/** A valid input for every call about roles, invitations and alerts of staff. */
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { CallName } from '#contract/calls.ts';
@@ -15,6 +15,7 @@ import {
 } from '../testing/builders/accounts.ts';
 import { buildApproval } from '../testing/builders/approvals.ts';
 import { answerChallenge, buildPasskey, makePasskey } from '../testing/builders/passkeys.ts';
+import { createBrowser } from '../testing/builders/push-server.ts';
 import type { TestShop } from '../testing/shop.ts';
 import type { Input, MakeInput } from './order-inputs.ts';
 
@@ -47,6 +48,20 @@ const forAllStaff = async (shop: TestShop, build: (shop: TestShop, staff: { id: 
 const someDays = () => ({ query: { from: '2026-11-01', to: '2026-11-30' } });
 
 export const staffInputs = {
+  'PUT /admin/alert-choices': () => ({
+    body: {
+      page: ['order'],
+      email: ['order'],
+      browser: ['order'],
+      quietFrom: '22:00',
+      quietTo: '07:00',
+      every: 'hour',
+      version: 0,
+    },
+  }),
+  'PUT /admin/alert-browser': () => ({ body: createBrowser('https://fcm.googleapis.com/fcm/send/2').subscription }),
+  'DELETE /admin/alert-browser': () => ({}),
+  'POST /admin/alerts/seen': () => ({ body: { until: '1' } }),
   'GET /admin/numbers/failed-stops': someDays,
   'GET /admin/numbers/cash-bags': someDays,
   'GET /admin/numbers/runs': someDays,

@@ -81,4 +81,8 @@ export interface SessionFacts {
 }
 
 /** Finds the owner of a session token; null without a token, or for an expired or forged one. */
-export type FindActor = (token: string | null) => Promise<(SignedIn & { session: SessionFacts }) | null>;
+/** If `isIdle`, the page asks by itself, and the session is not renewed. */
+export type FindActor = (
+  token: string | null,
+  isIdle?: boolean,
+) => Promise<(SignedIn & { session: SessionFacts }) | null>;

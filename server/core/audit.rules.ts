@@ -12,6 +12,10 @@ export const secretFields: ReadonlySet<string> = new Set([
   'code',
   'recoveryCode',
   'ticket',
+  // The address of a browser for notifications, and the keys that encrypt them.
+  'endpoint',
+  'p256dh',
+  'auth',
 ]);
 
 /** Fields that only guard or explain a change, such as the version of the row that the form showed. */

@@ -74,6 +74,8 @@ export const platform: Table = {
   'http-server': [],
   jobs: [],
   mail: ['jobs'],
+  // Messages to browsers.
+  push: ['mail'],
   http: ['cache', 'http-server', 'jobs'],
   pages: ['cache', 'http-server', 'http'],
 };

@@ -68,7 +68,7 @@ const access: Readonly<Record<string, Access>> = {
   },
   // Alerts are copied from the rows of these domains, so that their acts need not write them (docs/decisions/shop/0053).
   alerts: {
-    owns: ['alerts', 'alert_scans', 'alert_readers', 'alert_choices', 'alert_mails'],
+    owns: ['alerts', 'alert_scans', 'alert_readers', 'alert_choices', 'alert_mails', 'alert_browsers', 'alert_pushes'],
     reads: ['orders', 'plan_orders', 'rider_acts', 'run_matters', 'run_stops', 'pickups', 'upi_claims', 'queued_mails'],
   },
   cart: { owns: ['cart_items'] },
@@ -175,7 +175,6 @@ const access: Readonly<Record<string, Access>> = {
       'rider_acts',
       'run_matters',
       'stop_photos',
-      'push_keys',
       'push_subscriptions',
       'rider_contacts',
     ],
@@ -210,6 +209,7 @@ const access: Readonly<Record<string, Access>> = {
   imports: { owns: ['imports', 'import_rows'], reads: ['account_joins', 'run_stops'] },
   jobs: { owns: ['scheduled_jobs'] },
   mail: { owns: ['queued_mails', 'mail_accounts'] },
+  push: { owns: ['push_keys'] },
   metrics: { reads: ['products', 'queued_mails'] },
   visitors: { owns: ['visitors'] },
   zones: { owns: ['zones', 'zone_pincodes', 'zone_windows', 'delivery_wishes', 'wish_tellings'], reads: ['users'] },

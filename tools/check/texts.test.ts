@@ -67,8 +67,6 @@ const notRead = new Set([
   'Call before you come',
   'Example: Mineral water',
   'EncryptedPackage',
-  // The reason of a failed job, for the log.
-  'A push service answered {}',
   // Reason phrases of HTTP.
   'Bad Request',
   'Request Timeout',

@@ -2,7 +2,7 @@
 
 import type { QueryKey } from '@tanstack/react-query';
 import type { CallName } from '#contract/calls.ts';
-import { addressCall } from '#contract/http/call-address.ts';
+import { addressCall, idleHeader } from '#contract/http/call-address.ts';
 import { currentLanguage } from '#web/language.ts';
 import type { CallAnswer, CallInput, Failure } from './api-types.ts';
 import { CallError } from './call-error.ts';
@@ -46,6 +46,9 @@ export function callKey<Name extends CallName>(name: Name, input?: CallInput<Nam
 /** Only the admin area does something about refusals (403). With true as the answer, the call is sent again. */
 export const refusals: { onForbidden?: ((failure: Partial<Failure>) => Promise<boolean>) | undefined } = {};
 
+/** Only the admin area says whether somebody uses the page. Calls of an unused page do not renew the session. */
+export const presence: { isIdle?: (() => boolean) | undefined } = {};
+
 /** Sends a call and returns the response unparsed if it was successful. Otherwise throws CallError. */
 export async function send(name: CallName, input: unknown, options: CallOptions): Promise<Response> {
   const parts = input as Parts;
@@ -53,6 +56,7 @@ export async function send(name: CallName, input: unknown, options: CallOptions)
   const token = options.token === undefined ? currentToken() : options.token;
   const headers = new Headers({ accept: 'application/json', 'accept-language': currentLanguage() });
   if (token) headers.set('authorization', `Bearer ${token}`);
+  if (presence.isIdle?.()) headers.set(idleHeader, '1');
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
   for (const [key, value] of Object.entries(parts.headers ?? {})) if (value) headers.set(key, value);
 

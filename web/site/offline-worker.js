@@ -39,10 +39,13 @@ async function navigate(event, pathname) {
   }
 }
 
-// Push messages that say how far away the rider is. Browsers require that each one is shown.
+// Push messages that say how far away the rider is, and alerts of staff. Browsers require that each one is shown. A
+// message replaces an older one of the same address, and `renotify` makes it heard again.
 self.addEventListener('push', (event) => {
   const { title, body, url } = event.data.json();
-  event.waitUntil(self.registration.showNotification(title, { body, tag: url, data: url, icon: '/icon-192.png' }));
+  event.waitUntil(
+    self.registration.showNotification(title, { body, tag: url, renotify: true, data: url, icon: '/icon-192.png' }),
+  );
 });
 
 self.addEventListener('notificationclick', (event) => {

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { streamPath } from '#contract/alerts/kinds.ts';
+import { alertListPath, streamPath } from '#contract/alerts/kinds.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
+import { createBrowser } from '#server/testing/builders/push-server.ts';
 
 const countStreams = (page: Page) => {
   let count = 0;
@@ -102,15 +103,103 @@ test('a person chooses alerts by email and quiet hours, and what was typed stays
     const orders = page.getByRole('group', { name: 'New order' });
     await expect(orders.getByLabel('In the page')).toBeChecked();
     await orders.getByLabel('By email').check();
-    await page.getByLabel('No emails from').fill('22:00');
+    await page.getByLabel('Quiet from').fill('22:00');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Enter both times, or leave both blank')).toBeVisible();
     await expect(orders.getByLabel('By email')).toBeChecked();
-    await page.getByLabel('No emails until').fill('07:00');
+    await page.getByLabel('Quiet until').fill('07:00');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Your alerts are saved.')).toBeVisible();
     await page.reload();
-    await expect(page.getByLabel('No emails until')).toHaveValue('07:00');
+    await expect(page.getByLabel('Quiet until')).toHaveValue('07:00');
     await expect(orders.getByLabel('By email')).toBeChecked();
+  });
+});
+
+// Proves alerts-3
+test('the browser asks after a press whether the shop may show notifications, and another press stops them', async ({
+  shop,
+}) => {
+  const meera = await buildAdmin(shop);
+  const { page, context } = await shop.open(phone, meera, { worksOffline: true });
+  const { endpoint, ...keys } = createBrowser('https://fcm.googleapis.com/fcm/send/meera').subscription;
+  await page.addInitScript(
+    (made) => {
+      const state = { permission: 'default', answer: 'granted', asked: 0 };
+      Object.assign(window, { state });
+      Object.defineProperty(Notification, 'permission', { get: () => state.permission });
+      Notification.requestPermission = async () => {
+        state.asked += 1;
+        return state.answer as NotificationPermission;
+      };
+      PushManager.prototype.getSubscription = async () => null;
+      PushManager.prototype.subscribe = async () => ({ toJSON: () => made }) as unknown as PushSubscription;
+    },
+    { endpoint, keys },
+  );
+  const isOn = async () => (await shop.as(meera)('GET /admin/alert-browser')).body.data.isOn;
+  const asked = () => page.evaluate(() => (window as unknown as { state: { asked: number } }).state.asked);
+  const answer = (given: string) =>
+    page.evaluate((value) => {
+      (window as unknown as { state: { answer: string } }).state.answer = value;
+    }, given);
+
+  await page.goto('/admin/alerts');
+  const show = page.getByRole('button', { name: 'Show notifications on this device' });
+  await expect(show).toBeVisible();
+  expect(await asked()).toBe(0);
+  await answer('denied');
+  await show.click();
+  await expect(page.getByText('This browser does not let the shop show notifications')).toBeVisible();
+  expect([await asked(), await isOn()]).toEqual([1, false]);
+
+  await answer('granted');
+  await show.click();
+  await expect(page.getByText('You get notifications on this device now.')).toBeVisible();
+  expect(await isOn()).toBe(true);
+  await expect(page.getByText('No alert comes as a notification yet.')).toBeVisible();
+  await page.getByRole('group', { name: 'New order' }).getByLabel('As a notification').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('No alert comes as a notification yet.')).toBeHidden();
+  await page.getByRole('button', { name: 'Stop notifications on this device' }).click();
+  await expect(show).toBeVisible();
+  expect(await isOn()).toBe(false);
+  await context.close();
+});
+
+// Proves alerts-3
+test('a browser that cannot show notifications, and an address without HTTPS, are said in words', async ({ shop }) => {
+  const meera = await buildAdmin(shop);
+  const obstacles = [
+    ['PushManager', undefined, 'This browser cannot show notifications.'],
+    ['isSecureContext', false, 'Notifications need an address that begins with https://.'],
+  ] as const;
+  for (const [name, value, sentence] of obstacles) {
+    await shop.visit(phone, meera, async (page) => {
+      await page.addInitScript((given) => Object.defineProperty(window, given.name, { value: given.value }), {
+        name,
+        value,
+      });
+      await page.goto('/admin/alerts');
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Show notifications on this device' })).toHaveCount(0);
+    });
+  }
+});
+
+// Proves alerts-4
+test('the address of a notification opens the list of alerts, which are then seen', async ({ shop }) => {
+  const meera = await buildAdmin(shop);
+  const { id: productId } = await buildProduct(shop, { stock: 100 });
+  const { body } = await placeOrder(shop, await buildCustomer(shop), [{ productId, quantity: 1 }]);
+  await shop.visit(phone, meera, async (page) => {
+    await page.goto('/admin/products');
+    await expect(page.getByRole('button', { name: '1 new alert' })).toBeVisible();
+    await page.goto(alertListPath);
+    const list = page.getByRole('dialog', { name: 'Alerts' });
+    await expect(list.getByText(body.data.order.orderNumber)).toBeVisible();
+    await expect.poll(async () => (await shop.as(meera)('GET /admin/alerts')).body.data.newCount).toBe(0);
+    await list.getByRole('button', { name: 'Close' }).click();
+    await expect(list).toBeHidden();
   });
 });

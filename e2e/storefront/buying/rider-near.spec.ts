@@ -92,7 +92,14 @@ test("one press subscribes a browser, which shows the shop's messages, and anoth
     scope.dispatchEvent(Object.assign(new scope.ExtendableEvent('notificationclick'), { notification }));
     return [...seen, await opened];
   }, sent);
-  const shown = { title: sent.title, body: sent.body, tag: sent.url, data: sent.url, icon: '/icon-192.png' };
+  const shown = {
+    title: sent.title,
+    body: sent.body,
+    tag: sent.url,
+    renotify: true,
+    data: sent.url,
+    icon: '/icon-192.png',
+  };
   expect(caught).toEqual([shown, 'closed', sent.url]);
 
   await page.getByRole('button', { name: 'Stop messages on this device' }).click();

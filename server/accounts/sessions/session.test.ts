@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { idleHeader } from '#contract/http/call-address.ts';
 import { sql } from '#server/core/db/database.ts';
 import { forgetCounters } from '#server/core/limits.ts';
 import {
@@ -59,6 +60,19 @@ describe('a session', () => {
     shop.clock.advance(1);
     await me(admin);
     expect(await expiryOf(admin)).toBe((start ?? 0) + (hour + 1) * 1000);
+  });
+
+  // Proves accounts-150
+  test('is not extended by what a page asks by itself while nobody uses it', async () => {
+    const admin = await buildAdmin(shop);
+    const start = await expiryOf(admin);
+    shop.clock.advance(2 * hour);
+    expect((await shop.as(admin)('GET /auth/me', {}, { [idleHeader]: '1' })).status).toBe(200);
+    expect(
+      (await shop.as(admin)('PUT /auth/language/:language', { params: { language: 'hi' } }, { [idleHeader]: '1' }))
+        .status,
+    ).toBe(200);
+    expect(await expiryOf(admin)).toBe(start);
   });
 
   // Proves accounts-148

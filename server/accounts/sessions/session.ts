@@ -46,16 +46,19 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Finds the owner of a token and renews the session; null if there is no such session or it has ended. */
+/**
+ * Finds the owner of a token and renews the session, unless the page asks by itself; null if there is no such session
+ * or it has ended.
+ */
 export function createFindActor({ db, clock }: Pick<Services, 'db' | 'clock'>): FindActor {
-  return async (token) => {
+  return async (token, isIdle = false) => {
     if (token === null || !tokenShape.test(token)) return null;
     const now = clock();
     const tokenHash = hashToken(token);
     const session = await findSession(db, tokenHash, now);
     if (!session) return null;
     const renewed = expiryOf(session.role, now);
-    if (renewed.getTime() - session.expiresAt.getTime() > renewalSeconds * 1000) {
+    if (!isIdle && renewed.getTime() - session.expiresAt.getTime() > renewalSeconds * 1000) {
       await renewSession(db, tokenHash, renewed, renewalSeconds);
     }
     const { provedAt, hasSecondFactor } = session;

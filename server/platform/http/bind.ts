@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyContextConfig, FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { type CallName, calls } from '#contract/calls.ts';
 import { type Call, mediaTypeOf } from '#contract/http/call.ts';
-import { splitCall } from '#contract/http/call-address.ts';
+import { idleHeader, splitCall } from '#contract/http/call-address.ts';
 import { mostImportBytes } from '#contract/imports/columns.ts';
 import { isForStaff } from '#contract/shared/permissions.ts';
 import { translate } from '#contract/shared/translate.ts';
@@ -64,8 +64,8 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
     const { method, path } = splitCall(name);
     /** Finds the caller before the body is read, so that a caller without permission is refused early. */
     const identifyCaller = async (request: FastifyRequest) => {
-      const { token } = readOrigin(request);
-      const find = () => inSpan('session', { 'http.route': name }, () => requireActor(name, token));
+      const { token, isIdle } = readOrigin(request);
+      const find = () => inSpan('session', { 'http.route': name }, () => requireActor(name, token, isIdle));
       const actor = await queue.run(readClient(request), () => continueTrace(readTraceparent(request), 'proxy', find));
       if (actor) request.caller = { actor, askedAt: performance.now() };
     };
@@ -138,6 +138,7 @@ function readOrigin(request: FastifyRequest): Origin {
     host: (URL.parse(request.headers.origin ?? '')?.host || request.host).slice(0, 255),
     seen: parseSeen(request.headers.cookie),
     token: readToken(request.headers.authorization),
+    isIdle: request.headers[idleHeader] !== undefined,
     language: readLanguage(request),
     requestId: request.id,
   };

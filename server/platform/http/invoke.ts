@@ -44,12 +44,12 @@ type LooseRule = (body: Record<string, unknown>) => Promise<readonly FieldRefusa
 type UntypedHandler = (call: Record<string, unknown>) => Promise<Answer>;
 
 /** Finds the caller of a call. Refuses a caller without permission, and one who must prove again who they are. */
-export type Gate = (name: CallName, token: string | null) => Promise<SignedIn | null>;
+export type Gate = (name: CallName, token: string | null, isIdle?: boolean) => Promise<SignedIn | null>;
 
 export function createGate(findActor: FindActor, clock: () => Date): Gate {
-  return async (name, token) => {
+  return async (name, token, isIdle) => {
     const call: Call = calls[name];
-    const actor = await findActor(token);
+    const actor = await findActor(token, isIdle);
     if (call.may === 'anyone') return actor;
     if (!actor) throw refuseSession();
     if (!may(actor, call.may)) throw refuseRole();
@@ -96,7 +96,7 @@ export function createInvoke(
 
   async function answer(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
     const call: Call = calls[name];
-    const actor = origin.actor ?? (await requireActor(name, origin.token));
+    const actor = origin.actor ?? (await requireActor(name, origin.token, origin.isIdle));
     // A call whose answer is the same for everybody does not count, because other clients may wait for the same answer.
     if (!actor || call.followsCatalogue) return run(name, raw, origin, actor);
     const release = shares(actor.id);

@@ -5,8 +5,8 @@ import { hashToken } from '#server/accounts/sessions/session.ts';
 import { refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { isPushService } from './rules.ts';
-import { readPushKeys } from './send-push.ts';
+import { isPushService } from '#server/platform/push/push-service.ts';
+import { readPushKeys } from '#server/platform/push/send-to-browser.ts';
 import { deleteSubscription, hasRuns, isSubscribed, writeSubscription } from './store.ts';
 
 /** Push messages are offered only if the shop had a run within this many days. */

@@ -1,13 +1,7 @@
 /** Writes the text of a push message. It contains no address, because other people may see the screen. */
 import { type Arrival, describeRun } from '#contract/runs/arrival.ts';
 import type { Translate } from '#contract/shared/translate.ts';
-
-/** The content of a push message, which web/site/offline-worker.js displays. */
-export interface PushMessage {
-  title: string;
-  body: string;
-  url: string;
-}
+import type { PushMessage } from '#server/platform/push/send-to-browser.ts';
 
 interface News {
   isNear: boolean;

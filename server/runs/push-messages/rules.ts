@@ -1,27 +1,7 @@
-/** Rules for push messages: when they are sent, and to which services. */
+/** Rules for push messages about a run: when they are sent. */
 
 /** The rider counts as near if at most this number of stops is left before the customer's. */
 export const nearStops = 3;
 
 /** The messages about a stop in the sequence in which they are sent; `run_stops.told` stores the last one sent. */
 export const news = { started: 1, near: 2 } as const;
-
-/** The push services of browsers: Chrome and most others, Firefox, Edge on Windows, Safari. */
-const services = [
-  /^fcm\.googleapis\.com$/,
-  /^([\w-]+\.)+push\.services\.mozilla\.com$/,
-  /^([\w-]+\.)+notify\.windows\.com$/,
-  /^([\w-]+\.)+push\.apple\.com$/,
-];
-
-/**
- * Whether an address from a browser belongs to a push service. With any other address, the shop could be made to call
- * its own network. `own` is the origin of a service that the shop runs itself.
- */
-export function isPushService(endpoint: string, own: string | undefined): boolean {
-  if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, port, username, password, origin } = new URL(endpoint);
-  if (username !== '' || password !== '') return false;
-  if (own !== undefined && origin === new URL(own).origin) return true;
-  return protocol === 'https:' && port === '' && services.some((service) => service.test(hostname));
-}

@@ -1,32 +1,11 @@
-/** Reads and writes data of push messages: the shop's keys for push services, subscriptions, and messages to send. */
+/** Reads and writes data of push messages to customers: subscriptions, and messages to send. */
 import type { CustomerId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { deleteLocked } from '#server/core/db/lock-rows.ts';
 import { isOnTheWay } from '#server/orders/store.ts';
+import { mostPushAttempts, type PushBrowser } from '#server/platform/push/send-to-browser.ts';
 import { type OwnRun, stopsBefore } from '../customer/store.ts';
 import { nearStops, news } from './rules.ts';
-
-export interface PushKeys {
-  publicKey: string;
-  privateKey: string;
-}
-
-const keys = sql<PushKeys>('select public_key, private_key from push_keys');
-const addKeys = sql(
-  'insert into push_keys (public_key, private_key, created_at) values ($1, $2, $3) on conflict do nothing',
-);
-
-export function findKeys(db: Queryable): Promise<PushKeys | undefined> {
-  return db.row(keys);
-}
-
-/** Stores the keys unless there are some already; returns the stored ones. */
-export async function keepKeys(db: Queryable, { publicKey, privateKey }: PushKeys, now: Date): Promise<PushKeys> {
-  await db.run(addKeys, [publicKey, privateKey, now]);
-  const kept = await findKeys(db);
-  if (!kept) throw new Error('The keys for push services were not kept');
-  return kept;
-}
 
 const runsSince = sql<{ exists: boolean }>('select exists (select from runs where day >= $1 and deleted_at is null)');
 
@@ -41,13 +20,10 @@ export async function isSubscribed(db: Queryable, sessionHash: Buffer): Promise<
   return (await db.one(ofSession, [sessionHash])).exists;
 }
 
-export interface NewSubscription {
+export interface NewSubscription extends PushBrowser {
   id: string;
   sessionHash: Buffer;
   customerId: CustomerId;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
 }
 
 /** The maximum number of subscriptions per customer, which is more than anybody uses. */
@@ -94,12 +70,6 @@ export async function dropSubscription(db: Queryable, id: string): Promise<void>
 
 export const sendPushTask = 'send_push';
 
-/**
- * The maximum number of attempts. With the runner's increasing delays they take four minutes; later the message would
- * be wrong.
- */
-const mostAttempts = 6;
-
 // A subscription made after the start gets no message about the start, because the customer saw on the screen that the
 // rider has left.
 const queue = sql(`
@@ -120,7 +90,7 @@ const queue = sql(`
     returning s.id, d.told, d.customer_id, d.started_at
   )
   select graphile_worker.add_job('${sendPushTask}',
-    json_build_object('subscriptionId', p.id, 'stopId', m.id, 'news', m.told), max_attempts => ${mostAttempts})
+    json_build_object('subscriptionId', p.id, 'stopId', m.id, 'news', m.told), max_attempts => ${mostPushAttempts})
   from marked m join push_subscriptions p on p.customer_id = m.customer_id
   where m.told = ${news.near} or p.created_at < m.started_at`);
 

@@ -54,7 +54,12 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'PUT /admin/riders/:id',
     'PUT /admin/users/:id/email',
   ],
-  'it only changes which browsers receive notifications': ['PUT /push', 'DELETE /push'],
+  'it only changes which browsers receive notifications': [
+    'PUT /push',
+    'DELETE /push',
+    'PUT /admin/alert-browser',
+    'DELETE /admin/alert-browser',
+  ],
   'it only changes how staff see their lists': [
     'PUT /admin/list-views',
     'POST /admin/alerts/seen',

@@ -1,10 +1,10 @@
 import type { AlertChoices } from '#contract/alerts/calls.ts';
 import {
+  type AlertPause,
+  alertPauseWords,
   checkQuietHours,
   choiceRules,
-  type MailPause,
   mailKinds,
-  mailPauseWords,
 } from '#contract/alerts/choice-rules.ts';
 import { type AlertKind, alertKindNames, alertKinds } from '#contract/alerts/kinds.ts';
 import { t } from '#web/language.ts';
@@ -24,6 +24,7 @@ import { Tick } from '#web/ui/forms/tick.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { IfMay } from '../access/if-may.tsx';
+import { Notifications } from './notifications.tsx';
 
 /** What the signed-in person wants to be told, where and when. */
 export default function Choices() {
@@ -35,11 +36,12 @@ export default function Choices() {
       {answer.isPending && <Loading places={['h-64', 'h-40']} />}
       {answer.isError && !choices && <LoadFailure title={t('Your alerts could not be loaded.')} answer={answer} />}
       {choices && <ChoicesForm choices={choices} />}
+      {choices && <Notifications areChosen={choices.browser.length > 0} />}
     </main>
   );
 }
 
-type Place = 'page' | 'email';
+type Place = 'page' | 'email' | 'browser';
 
 function ChoicesForm({ choices: { version, ...initial } }: { choices: AlertChoices }) {
   const may = useMay();
@@ -49,13 +51,14 @@ function ChoicesForm({ choices: { version, ...initial } }: { choices: AlertChoic
     initial,
     fallback: t('Your alerts could not be saved.'),
     check: checkQuietHours,
-    submit: async ({ page, email, quietFrom, quietTo, every }) => {
+    submit: async ({ page, email, browser, quietFrom, quietTo, every }) => {
       const body = {
         page: page.map(String),
         email: email.map(String),
+        browser: browser.map(String),
         quietFrom,
         quietTo,
-        every: every as MailPause,
+        every: every as AlertPause,
         version,
       };
       const { message } = await save.mutateAsync({ body });
@@ -75,7 +78,7 @@ function ChoicesForm({ choices: { version, ...initial } }: { choices: AlertChoic
         {readable.map((kind) => (
           <fieldset
             key={kind}
-            className="grid gap-x-6 border-line not-last:border-b not-last:pb-3 sm:grid-cols-[1fr_auto_auto]"
+            className="grid gap-x-6 border-line not-last:border-b not-last:pb-3 sm:grid-cols-[1fr_auto_auto_auto]"
           >
             <legend className="font-semibold sm:float-left sm:contents">{t(alertKinds[kind].name)}</legend>
             <Tick
@@ -94,16 +97,22 @@ function ChoicesForm({ choices: { version, ...initial } }: { choices: AlertChoic
             ) : (
               <p className="text-sm text-ink-soft">{t('This cannot be told by email.')}</p>
             )}
+            <Tick
+              name="browser"
+              label={t('As a notification')}
+              isTicked={form.values.browser.includes(kind)}
+              onTick={tick('browser', kind)}
+            />
           </fieldset>
         ))}
       </Card>
       <Card className="grid gap-4 p-5">
-        <h2 className="text-lg">{t('Emails')}</h2>
+        <h2 className="text-lg">{t('Emails and notifications')}</h2>
         <p className="text-ink-soft">
-          {t('Many alerts come in one email. What you have seen in the page is not sent.')}
+          {t('Many alerts come in one email and one notification. What you have seen in the page is not sent.')}
         </p>
         <Select label={t('How often')} {...form.field('every')}>
-          {Object.entries(mailPauseWords).map(([pause, words]) => (
+          {Object.entries(alertPauseWords).map(([pause, words]) => (
             <option key={pause} value={pause}>
               {t(words)}
             </option>
@@ -111,12 +120,12 @@ function ChoicesForm({ choices: { version, ...initial } }: { choices: AlertChoic
         </Select>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
-            label={t('No emails from')}
+            label={t('Quiet from')}
             hint={t('Leave blank for no quiet hours.')}
             type="time"
             {...form.field('quietFrom')}
           />
-          <Field label={t('No emails until')} type="time" {...form.field('quietTo')} />
+          <Field label={t('Quiet until')} type="time" {...form.field('quietTo')} />
         </div>
       </Card>
       <IfMay call="PUT /admin/alert-choices">

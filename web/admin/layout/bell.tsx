@@ -3,7 +3,7 @@ import BellIcon from 'lucide-react/icons/bell';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Alert } from '#contract/alerts/calls.ts';
-import { type AlertKind, alertKinds, mostCounted } from '#contract/alerts/kinds.ts';
+import { type AlertKind, alertKinds, alertListPath, mostCounted } from '#contract/alerts/kinds.ts';
 import { plural, t } from '#web/language.ts';
 import { call, callKey } from '#web/shared/api.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
@@ -43,13 +43,13 @@ function OwnBell({ userId, token }: BellProps) {
   const tellTabs = useNews({ userId, token });
   useTitle(newCount);
   const client = useQueryClient();
-  const newest = alerts?.[0]?.id;
+  const newest = alerts?.[0];
 
   async function open(): Promise<void> {
     setOpen(true);
-    if (newest === undefined || newCount === 0) return;
+    if (!newest?.isNew) return;
     // A failure changes nothing: the alerts stay new.
-    await call('POST /admin/alerts/seen', { body: { until: newest } }).then(
+    await call('POST /admin/alerts/seen', { body: { until: newest.id } }).then(
       () => {
         // The list still marks what was new when it was opened.
         client.setQueryData<CallAnswer<'GET /admin/alerts'>>(
@@ -62,6 +62,7 @@ function OwnBell({ userId, token }: BellProps) {
     );
   }
 
+  useAsked(alerts !== undefined, open);
   return (
     <>
       <button
@@ -139,6 +140,16 @@ function useNews({ userId, token }: BellProps): () => void {
     };
   }, [userId, token]);
   return () => following.current?.tellTabs();
+}
+
+/** Opens the list at the address that a notification leads to, once the alerts are there. */
+function useAsked(isLoaded: boolean, open: () => Promise<void>): void {
+  const { pathname, search } = useLocation();
+  const isAsked = isLoaded && pathname + search === alertListPath;
+  const onAsked = useEffectEvent(() => void open());
+  useEffect(() => {
+    if (isAsked) onAsked();
+  }, [isAsked]);
 }
 
 const counted = /^\(\d+\+?\) /;

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { isStaff } from '#contract/shared/permissions.ts';
 import { t } from '#web/language.ts';
+import { presence } from '#web/shared/api.ts';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useSession } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';
@@ -24,6 +25,7 @@ import { FindAnything } from './find-anything.tsx';
 import { DayBar, Menu } from './menu.tsx';
 import { RefusalWatch } from './refusal-watch.tsx';
 import { titleAt } from './screens.ts';
+import { watchUse } from './watch-use.ts';
 
 const item =
   'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12';
@@ -65,6 +67,7 @@ function Frame({ children }: { children: ReactNode }) {
   const mayCall = useMayCall();
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const isMenuOpen = isForStaff && menuOpenAt === pathname;
+  useEffect(noticeUse, []);
   return (
     <>
       <header className="sticky top-0 z-30 bg-abyss text-white print:hidden">
@@ -141,6 +144,16 @@ function Tools() {
       </button>
     </>
   );
+}
+
+/** Lets the calls of an unused page say so. */
+function noticeUse(): () => void {
+  const { isIdle, stop } = watchUse(window);
+  presence.isIdle = isIdle;
+  return () => {
+    presence.isIdle = undefined;
+    stop();
+  };
 }
 
 function Logo({ to }: { to: string }) {

@@ -9,6 +9,7 @@ import { formatAmount } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
 import { call, callKey } from '#web/shared/api.ts';
 import type { CallAnswer, Order } from '#web/shared/api-types.ts';
+import { canShowPush, subscribeBrowser } from '#web/shared/browser-messages.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { OrderDetail } from '#web/shared/orders/order-detail.tsx';
 import { amountNow } from '#web/shared/orders/order-figures.ts';
@@ -183,10 +184,6 @@ function Stops({ run: { rider, stopsBefore, arrival, code } }: { run: OnItsWay }
   );
 }
 
-/** True if the browser can show push messages. On iOS it can only if the shop was added to the home screen. */
-const canShowPush = () =>
-  typeof PushManager !== 'undefined' && typeof Notification !== 'undefined' && 'serviceWorker' in navigator;
-
 /**
  * Offers push messages about the rider's way. Renders nothing if the browser cannot show them or the shop has no
  * riders.
@@ -225,17 +222,9 @@ function PushOffer() {
 }
 
 /** Subscribes this browser to push messages. Returns undefined if the customer does not allow them. */
-async function subscribe(applicationServerKey: string) {
-  if ((await Notification.requestPermission()) !== 'granted') {
-    showToast(t('Your browser does not let us send you messages. You can allow it in its settings.'), {
-      type: 'error',
-    });
-    return undefined;
-  }
-  const { pushManager } = await navigator.serviceWorker.ready;
-  // An older subscription may use another shop's keys or belong to an earlier user of this browser.
-  await (await pushManager.getSubscription())?.unsubscribe();
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-  const { endpoint = '', keys } = made.toJSON();
-  return call('PUT /push', { body: { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } });
+async function subscribe(key: string) {
+  const subscription = await subscribeBrowser(key);
+  if (subscription) return call('PUT /push', { body: subscription });
+  showToast(t('Your browser does not let us send you messages. You can allow it in its settings.'), { type: 'error' });
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPushService } from './rules.ts';
+import { isPushService } from './push-service.ts';
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/dGVzdA:APA91b',

@@ -1,0 +1,26 @@
+/** Notices whether somebody uses the page. An open screen also makes calls by itself, such as after an alert. */
+
+/** After this time without a press or a typed key, in ms, nobody uses the page. */
+const idleAfterMs = 15 * 60_000;
+
+const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+interface Watch {
+  isIdle(): boolean;
+  stop(): void;
+}
+
+/** Opening the page is a use, too. */
+export function watchUse(target: EventTarget, now: () => number = Date.now): Watch {
+  let usedAt = now();
+  const note = () => {
+    usedAt = now();
+  };
+  for (const sign of signs) target.addEventListener(sign, note, { capture: true, passive: true });
+  return {
+    isIdle: () => now() - usedAt > idleAfterMs,
+    stop() {
+      for (const sign of signs) target.removeEventListener(sign, note, { capture: true });
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** Messages of the shop that a browser shows, also while no page of the shop is open (Web Push). */
+
+/** True if the browser can show push messages. On iOS it can only if the shop was added to the home screen. */
+export const canShowPush = () =>
+  typeof PushManager !== 'undefined' && typeof Notification !== 'undefined' && 'serviceWorker' in navigator;
+
+/**
+ * Asks whether the shop may show messages, and subscribes the browser. Returns undefined if it may not. Call it after a
+ * press, because browsers refuse questions that nobody has caused.
+ */
+export async function subscribeBrowser(applicationServerKey: string) {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // An older subscription may use another shop's keys or belong to an earlier user of this browser.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  const { endpoint = '', keys } = made.toJSON();
+  return { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
+}

@@ -58,6 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => jarShop.shop.close());
 
+// Proves tags-8
 test('the tags of all accounts are kept, each once', async () => {
   const tags = async (id: string) =>
     (await jarShop.asAdmin('GET /admin/users/:id', { params: { id } })).body.data.user.tags;

@@ -38,6 +38,7 @@ test('a filter of a list can be saved as a tab, which is shown in another window
   });
 });
 
+// Proves tags-6
 test('a saved filter whose tag was deleted opens without it, and says so', async ({ shop }) => {
   const meera = await buildAdmin(shop, { name: 'Meera Tags' });
   const asha = await buildCustomer(shop, { name: 'Asha Tagged' });

@@ -6,6 +6,7 @@ import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts'
 import { beginPlan } from '#server/testing/builders/plans.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
+// Proves cash-1, cash-4, cash-7
 test('after the third refused cash order staff block cash, and the customer reads why and pays by UPI', async ({
   shop,
 }) => {

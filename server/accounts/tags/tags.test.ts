@@ -38,6 +38,7 @@ const rename = (id: string, name: string, nameSeen: string) =>
   shop.as(meera)('PUT /admin/tags/:id', { params: { id }, body: { name, nameSeen } });
 
 describe('tags of customers', () => {
+  // Proves tags-1
   test('are added to several customers at once, whatever the case of their names, and removed again', async () => {
     expect(await change([asha, ravi], { add: ['  Office ', 'office', 'VIP'] })).toMatchObject({
       status: 200,
@@ -63,6 +64,7 @@ describe('tags of customers', () => {
     expect(JSON.stringify(body)).toContain('Please name the tag');
   });
 
+  // Proves tags-2
   test('are at most 10 for a customer, who is left out, and at most 100 in the shop', async () => {
     const ten = Array.from({ length: 10 }, (_, at) => `Tag ${at}`);
     await change([asha], { add: ten });
@@ -83,6 +85,7 @@ describe('tags of customers', () => {
     });
   });
 
+  // Proves tags-3
   test('that two people add at the same time are both kept, and one name is one tag', async () => {
     await Promise.all([
       change([asha], { add: ['Office', 'North'] }),
@@ -92,6 +95,7 @@ describe('tags of customers', () => {
     expect(await allTags()).toHaveLength(3);
   });
 
+  // Proves tags-4
   test('filter the list of customers and its export, alone and with a search', async () => {
     await change([asha, ravi], { add: ['Office'] });
     const query = { tagId: await idOf('Office') };
@@ -121,6 +125,7 @@ describe('a tag', () => {
     await change([ravi], { add: ['Offices'] });
   });
 
+  // Proves tags-5
   test('is renamed, unless the name is taken or somebody else has renamed it since', async () => {
     const id = await idOf('Offices');
     expect((await rename(id, 'OFFICE', 'Offices')).body).toMatchObject({
@@ -132,6 +137,7 @@ describe('a tag', () => {
     expect(await tagsOf(ravi)).toEqual(['Office', 'offices']);
   });
 
+  // Proves tags-5
   test('is merged into another one, which all of its customers then have once', async () => {
     const [from, into] = [await idOf('Office'), await idOf('Offices')];
     const merge = (intoId: string) =>
@@ -142,6 +148,7 @@ describe('a tag', () => {
     expect((await merge(into)).status).toBe(404);
   });
 
+  // Proves tags-5, tags-6
   test('names the saved filters that use it, and is deleted from its customers', async () => {
     const id = await idOf('Office');
     const tabs = [{ name: 'Offices', filter: { tagId: id } }];
@@ -152,6 +159,7 @@ describe('a tag', () => {
     expect([await tagsOf(asha), await tagsOf(ravi)]).toEqual([[], ['Offices']]);
   });
 
+  // Proves tags-7
   test('is only read by staff who may read customers but not change them', async () => {
     const reader = await buildStaff(shop, ['users.read']);
     expect((await shop.as(reader)('GET /admin/tags')).status).toBe(200);

@@ -43,6 +43,7 @@ const asked = async () =>
   (await jarShop.asAdmin('GET /admin/cash-questions')).body.data.customers.filter(({ id }) => id === asha.id);
 
 describe('the desk is asked', () => {
+  // Proves cash-1
   test('after three cash orders that the customer refused or was not there for, and sees which', async () => {
     const first = await comeBack('Delivery refused');
     await comeBack('Door locked');
@@ -56,6 +57,7 @@ describe('the desk is asked', () => {
     expect(refused[2]?.id).toBe(first.id);
   });
 
+  // Proves cash-2
   test('for no other reason, no other payment, no order that was delivered later, and no old one', async () => {
     await comeBack('Nobody there');
     const again = await comeBack('Nobody there');
@@ -72,6 +74,7 @@ describe('the desk is asked', () => {
     expect((await cash()).refused).toEqual([]);
   });
 
+  // Proves cash-3
   test('not again after "Not now" before the next refused order, and not about an order that nobody has seen', async () => {
     for (const reason of ['Nobody there', 'Nobody there', 'Delivery refused']) await comeBack(reason);
     expect(await keep(2)).toMatchObject({
@@ -84,6 +87,7 @@ describe('the desk is asked', () => {
     expect([await asks(), (await asked()).length]).toEqual([true, 1]);
   });
 
+  // Proves cash-1
   test('never if the setting is 0', async () => {
     for (let n = 0; n < 3; n += 1) await comeBack('Nobody there');
     const { version } = (await jarShop.asAdmin('GET /admin/settings')).body.data;
@@ -99,6 +103,7 @@ describe('the desk is asked', () => {
 describe('a customer for whom cash is blocked', () => {
   const mailsOf = async () => (await queuedMails(jarShop.shop, asha.email)).map(({ kind }) => kind);
 
+  // Proves cash-4
   test('is told once, cannot order in cash and keeps the cart, reads why, and can pay before the delivery', async () => {
     const own = await acts.place({ paymentMethod: 'cash' });
     const cart = { productId: jarShop.juice, quantity: 2 };
@@ -121,6 +126,7 @@ describe('a customer for whom cash is blocked', () => {
     expect((await acts.step(own, 'confirmed')).paymentMethod).toBe('cash');
   });
 
+  // Proves cash-4
   test('can pay in cash again, and is told', async () => {
     await block('Please call us');
     for (const _ of [1, 2]) expect((await allow()).status).toBe(200);
@@ -129,6 +135,7 @@ describe('a customer for whom cash is blocked', () => {
     expect((await cash()).block).toBeNull();
   });
 
+  // Proves cash-5
   test('may pay an order by phone in cash if staff say so who may allow cash, and not otherwise', async () => {
     await block();
     const support = await buildStaff(jarShop.shop, ['orders.manage']);
@@ -140,6 +147,7 @@ describe('a customer for whom cash is blocked', () => {
     expect((await call({ cashAnyway: true })).status).toBe(201);
   });
 
+  // Proves cash-6
   test('is blocked between two orders that are placed at the same time, and never half', async () => {
     const items = [{ productId: jarShop.juice, quantity: 1 }];
     const place = () => placeOrder(jarShop.shop, asha, items, { form: { paymentMethod: 'cash' } });
@@ -150,6 +158,7 @@ describe('a customer for whom cash is blocked', () => {
     expect((await cash()).block?.reason).toBeDefined();
   });
 
+  // Proves cash-8
   test('is decided about only by staff who may agree terms, and read by those who see customers', async () => {
     const reader = jarShop.shop.as(await buildStaff(jarShop.shop, ['users.read', 'users.manage']));
     expect((await reader('GET /admin/users/:id/cash', { params: params() })).status).toBe(200);
@@ -170,6 +179,7 @@ describe('a customer for whom cash is blocked', () => {
     expect((await edits.sendOwn(online, { items: [edits.water(2)] }, asha)).status).toBe(200);
   });
 
+  // Proves cash-7
   test('keeps a plan that is paid in cash, and can begin no other one', async () => {
     const { shop } = jarShop;
     await beginPlan(shop, asha, [{ productId: jarShop.juice, quantity: 1 }], {

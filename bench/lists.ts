@@ -76,7 +76,7 @@ const typedAnywhere = {
 type Named = readonly [name: string, path: string];
 
 /** Requests of staff for things other than lists. */
-const screens = (lastDay: string, past: (days: number) => string, products: readonly string[]): Named[] => [
+const screens = (lastDay: string, past: (days: number) => string, { products, customerId }: Data): Named[] => [
   ['today', '/admin/today'],
   ['delivery sheet of the last day', `/admin/sheet?day=${lastDay}`],
   ['delivery sheet of a day past', `/admin/sheet?day=${past(30)}`],
@@ -90,6 +90,7 @@ const screens = (lastDay: string, past: (days: number) => string, products: read
   ['orders by number', '/admin/orders?search=7K3F'],
   ['orders by customer', '/admin/orders?search=Kavitha%20a'],
   ['users by name', '/admin/users?search=Kavitha%20aba'],
+  ['timeline of a customer', `/admin/users/${customerId}/timeline`],
   ['jars desk: figures', '/admin/jars'],
   ['jars out and back by week', '/admin/jars/weeks'],
   ['money desk: figures', '/admin/money'],
@@ -172,7 +173,7 @@ function describeCases(data: Data): Case[] {
         token: adminToken,
       }),
     ),
-    ...screens(lastDay, past, products).map((named) => single(named)),
+    ...screens(lastDay, past, data).map((named) => single(named)),
     list(['products', '/products']),
     ...listsOfStaff(past).map((named) => list(named, adminToken)),
     ...listsOfCustomer.map((named) => list(named, customerToken)),

@@ -59,6 +59,7 @@ import { settingsCalls } from './settings/calls.ts';
 import { sheetCalls } from './sheet/calls.ts';
 import { slotCalls } from './slots/calls.ts';
 import { startCalls } from './start/calls.ts';
+import { timelineCalls } from './timeline/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
 import { visitorCalls } from './visitors/calls.ts';
 import { zoneCalls } from './zones/calls.ts';
@@ -85,6 +86,7 @@ export const calls = {
   ...customerNoteCalls,
   ...tagCalls,
   ...cashBlockCalls,
+  ...timelineCalls,
   ...roleCalls,
   ...approvalCalls,
   ...invitationCalls,

@@ -65,6 +65,7 @@ import { settingsApi, settingsRules } from './settings/api.ts';
 import { sheetApi } from './sheet/api.ts';
 import { slotsApi } from './slots/api.ts';
 import { startApi } from './start/api.ts';
+import { timelineApi } from './timeline/api.ts';
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
 import { visitorsApi } from './visitors/api.ts';
@@ -126,6 +127,7 @@ export async function createApp(
     ...uploadsApi(services),
     ...dashboardApi(services),
     ...numbersApi(services),
+    ...timelineApi(services),
     ...settingsApi(services),
     ...startApi(services, letters),
     ...zonesApi(services),

@@ -4,6 +4,7 @@ import type { CallAmounts } from './amount-paths.ts';
 // biome-ignore format: one line per call
 export const adminAmountPaths: Readonly<Record<string, CallAmounts | undefined>> = {
   'GET /admin/users/:id': {answer: {data: {stats: {totalSpent: 1}}}},
+  'GET /admin/users/:id/timeline': {answer: {data: {events: {'*':{amount: 1}}}}},
   'GET /admin/roles': {answer: {data: {roles: {'*':{limit: 1}}}}},
   'POST /admin/roles': {answer: {data: {role: {limit: 1}}}},
   'PUT /admin/roles/:id': {answer: {data: {role: {limit: 1}}}},

@@ -25,6 +25,7 @@ export const callAccess: Readonly<Record<string, Permission | undefined>> = {
   'POST /admin/users/:id/cash/allow': 'users.terms',
   'POST /admin/users/:id/cash/keep': 'users.terms',
   'GET /admin/cash-questions': 'users.read',
+  'GET /admin/users/:id/timeline': 'users.read',
   'GET /admin/roles': 'users.read',
   'POST /admin/roles': 'users.staff',
   'PUT /admin/roles/:id': 'users.staff',

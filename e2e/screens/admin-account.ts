@@ -1,12 +1,16 @@
 /**
- * The second step of a sign-in, the own account and alerts of a member of staff, and customers: their tags, and whether
- * they may pay in cash.
+ * The second step of a sign-in, the own account and alerts of a member of staff, and customers: their tags, whether they
+ * may pay in cash, and everything that happened with them.
  */
 import type { Page } from '@playwright/test';
 import type { SecondFactor } from '#contract/accounts/second-factor-calls.ts';
 import type { CustomerTag } from '#contract/accounts/tag-calls.ts';
 import type { CallAnswer } from '#contract/calls.ts';
 import type { CashState } from '#contract/orders/cash-calls.ts';
+import { messageKinds } from '#contract/money/message-rules.ts';
+import { issueKinds } from '#contract/runs/rules.ts';
+import type { TimelineEvent } from '#contract/timeline/calls.ts';
+import { timelineKindNames, timelineSentences } from '#contract/timeline/rules.ts';
 import { changeData, giveAnswer, giveRefusal } from '../fixtures/broken-line.ts';
 import { type Act, fillIn, openFirst, type Screen, sendForm } from './screen.ts';
 
@@ -197,7 +201,41 @@ const giveCash = (cash: CashState) => (page: Page) =>
   giveAnswer(page, 'GET /admin/users/:id/cash', () => ({ data: { cash } }));
 const block = { reason: 'Several cash orders came back undelivered.', by: 'मीरा', at: '2026-11-22T06:00:00.000Z' };
 
+const timelineActs = [
+  ...Object.keys(timelineSentences),
+  ...issueKinds.map((kind) => `issues.${kind}`),
+  ...Object.keys(messageKinds).map((kind) => `messages.${kind}`),
+];
+
+/** An event of each act, so that every sentence of the timeline is on the screen. */
+const timeline = timelineActs.map((name, at): TimelineEvent => {
+  const [, act = ''] = name.split('.');
+  const number = String(at).padStart(12, '0');
+  const isMoney = name.startsWith('money.');
+  return {
+    id: `019aa000-0000-7000-8000-${number}`,
+    at: block.at,
+    kind: timelineKindNames.find((kind) => name.startsWith(`${kind}.`)) ?? 'orders',
+    act,
+    by: at % 3 === 0 ? null : 'मीरा',
+    about: isMoney ? (act === 'in' || act === 'out' ? 'cash' : 'allowance') : 'PW-261121-7K3F',
+    detail: at % 5 === 0 ? 'दो बार घंटी बजाएँ' : '',
+    amount: 390,
+    count: 3,
+    record: at % 2 === 0 ? { kind: 'order', id: `019aa000-0000-7000-8000-${number}` } : null,
+  };
+});
+const giveTimeline = (events: TimelineEvent[], next: string | null) => (page: Page) =>
+  giveAnswer(page, 'GET /admin/users/:id/timeline', () => ({ data: { events, next } }));
+
 const openCustomer: Act = (page) => page.locator('main tbody a[href^="/admin/users/"]').first().click();
+
+const openTimeline: Act = async (page, read) => {
+  await openCustomer(page, read);
+  await page.getByText(read('Everything that happened'), { exact: true }).click();
+  // At the top, no button is partly behind the bar.
+  await page.evaluate(() => window.scrollTo(0, 0));
+};
 
 export const adminCustomers: readonly Screen[] = [
   { ...ofTags, name: 'admin-tags', until: '{count} saved filter uses it' },
@@ -267,6 +305,20 @@ export const adminCustomers: readonly Screen[] = [
     until: 'Take cash again',
     before: giveCash({ block, refused, asks: false }),
     act: openCustomer,
+  },
+  {
+    ...ofCustomers,
+    name: 'admin-customer-timeline',
+    until: 'Older entries',
+    before: giveTimeline(timeline, timeline.at(-1)?.id ?? null),
+    act: openTimeline,
+  },
+  {
+    ...ofCustomers,
+    name: 'admin-customer-timeline-empty',
+    until: 'Nothing of this kind yet.',
+    before: giveTimeline([], null),
+    act: openTimeline,
   },
   {
     who: 'admin',

@@ -1,4 +1,4 @@
-/** Inputs for calls about the tags and the cash of customers. */
+/** Inputs for calls about the tags, the cash and the timeline of customers. */
 import { v7 as newId } from 'uuid';
 import type { Callers } from '../testing/builders/callers.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
@@ -33,6 +33,7 @@ async function buildRefused(shop: TestShop, { admin, customer }: Callers): Promi
 
 export const customerInputs = {
   'GET /admin/users/:id/cash': user,
+  'GET /admin/users/:id/timeline': user,
   'POST /admin/users/:id/cash/block': async (...scene) => ({ ...(await user(...scene)), body: { reason: reason } }),
   'POST /admin/users/:id/cash/allow': async (shop, { admin, customer: { id } }) => {
     const block = { params: { id }, body: { reason: reason } };

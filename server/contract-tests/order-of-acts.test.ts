@@ -23,6 +23,7 @@ import { scenarios } from '../testing/order-of-acts/scenarios.ts';
 import { expectNothingLeft, settleUp } from '../testing/order-of-acts/settle-up.ts';
 import { shopActs } from '../testing/order-of-acts/shop-acts.ts';
 import { takeBackActs } from '../testing/order-of-acts/take-back-acts.ts';
+import { findTimelineFaults } from '../testing/order-of-acts/timeline-rows.ts';
 import { findFaults, look, views } from '../testing/order-of-acts/views.ts';
 
 const { MODEL_RUNS } = process.env;
@@ -84,9 +85,11 @@ async function runIn(model: Model, steps: readonly Step[]): Promise<void> {
       await check();
     }
     await expectNoFault(model, known);
+    await expectTimeline(model);
     await settleUp(model);
     await check();
     await expectNothingLeft(model);
+    await expectTimeline(model);
     lastFaults = await expectNoFault(model, known);
   } catch (error) {
     throw new Error([(error as Error).message, ...model.log].join('\n'));
@@ -104,10 +107,15 @@ async function expectNoFault(model: Model, known: readonly string[]): Promise<st
   return found;
 }
 
+async function expectTimeline(model: Model): Promise<void> {
+  const faults = await findTimelineFaults(model);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}
+
 /** Calls that the scenarios made and that were not refused. */
 const done = new Set<CallName>();
 
-// Proves door-6
+// Proves door-6, timeline-1
 test.skipIf(isOnlyRandom).each(Object.entries(scenarios))('all views agree after these acts: %s', async (_, steps) => {
   const model = await openModel(shop);
   await runIn(model, steps);
@@ -156,7 +164,7 @@ const step = fc.record({
   amount: fc.oneof(fc.integer({ min: 1, max: 800_00 }), fc.constantFrom(90_00, 240_00, 300_00, 390_00)),
 });
 
-// Proves door-6
+// Proves door-6, timeline-1
 test('all views of orders, jars and money agree after each act of random sequences', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12, size: 'max' }), run), {
     numRuns: runs,

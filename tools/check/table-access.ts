@@ -102,6 +102,37 @@ const access: Readonly<Record<string, Access>> = {
   },
   // Numbers read from all domains, name the people who worked, and leave out customers with a plan.
   numbers: { reads: ['users', 'plans'] },
+  // The timeline of a customer reads the histories of all domains and writes nothing.
+  timeline: {
+    reads: [
+      'users',
+      'account_joins',
+      'sessions',
+      'orders',
+      'order_events',
+      'ledger_accounts',
+      'ledger_transfers',
+      'ledger_notes',
+      'containers',
+      'upi_claims',
+      'pickups',
+      'pickup_events',
+      'plans',
+      'plan_events',
+      'agreed_prices',
+      'products',
+      'credit_limit_changes',
+      'deposit_terms',
+      'customer_notes',
+      'opened_messages',
+      'contact_messages',
+      'run_matters',
+      'rider_acts',
+      'customer_events',
+      'imports',
+      'import_rows',
+    ],
+  },
   orders: {
     owns: [
       'orders',

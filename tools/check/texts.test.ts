@@ -65,6 +65,7 @@ const notRead = new Set([
   'Lake View Road, Indiranagar',
   'Mon, Thu',
   'Call before you come',
+  'Office, Pays late',
   'Example: Mineral water',
   'EncryptedPackage',
   // Reason phrases of HTTP.

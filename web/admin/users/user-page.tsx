@@ -39,6 +39,7 @@ import { UserPrices } from './user-prices.tsx';
 import { UserRoles } from './user-roles.tsx';
 import { UserLeaving } from './user-status.tsx';
 import { UserTags } from './user-tags.tsx';
+import { UserTimeline } from './user-timeline.tsx';
 
 /** The page of a customer. For an account of staff it shows only the contact details. */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
@@ -105,6 +106,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
                 <UserAddresses customerId={id} isActive={user.isActive} />
               </IfMay>
               <UserJoin customer={user} />
+              <UserTimeline key={id} customerId={id} />
               <RecordLog record={id} />
             </div>
           ) : (

@@ -146,7 +146,7 @@ const listsOfCustomer: readonly Named[] = [
 ];
 
 function describeCases(data: Data): Case[] {
-  const { adminToken, customerToken, products } = data;
+  const { adminToken, customerToken } = data;
   // Yesterday is used, because at night there may be no order for today yet.
   const lastDay = addDays(indiaDay(new Date()), -1);
   const past = (days: number) => addDays(lastDay, -days);

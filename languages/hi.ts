@@ -701,8 +701,8 @@ const hindi: Catalogue = {
     'The agreed price stays: another one was agreed since.': 'तय दाम रहेगा: उसके बाद दूसरा दाम तय हुआ है।',
     'Imported list': 'इंपोर्ट की गई लिस्ट',
     '{name} stays: an agreed price was changed.': '{name} रहेंगे: तय दाम बदला गया है।',
-    'Customers who are in the shop already keep their name and address; only balances, plans, agreed prices and notes are added.':
-      'जो ग्राहक दुकान में पहले से हैं, उनका नाम और पता वैसा ही रहता है; सिर्फ़ बैलेंस, प्लान, तय दाम और नोट जुड़ते हैं।',
+    'Customers who are in the shop already keep their name and address; only balances, plans, agreed prices, notes and tags are added.':
+      'जो ग्राहक दुकान में पहले से हैं, उनका नाम और पता वैसा ही रहता है; सिर्फ़ बैलेंस, प्लान, तय दाम, नोट और टैग जुड़ते हैं।',
     'This file was imported before ({time}). Import it again anyway.':
       'यही फ़ाइल पहले इंपोर्ट हो चुकी है ({time})। फिर भी दोबारा इंपोर्ट करें।',
     'This file was imported before ({time}, {by}). Import it again anyway.':
@@ -710,8 +710,8 @@ const hindi: Catalogue = {
     'There is nothing new in this file.': 'इस फ़ाइल में कुछ नया नहीं है।',
     'Undo import': 'इंपोर्ट वापस करें',
     'You can undo this until {time}.': '{time} तक इसे वापस कर सकते हैं।',
-    'This removes what the import added: customers, addresses, balances, agreed prices, notes, plans, and orders that the shop placed for these plans. Customers who have a confirmed order, a payment or another change since then stay, and you see who they are.':
-      'इंपोर्ट से जो कुछ जुड़ा था, वह हट जाएगा: ग्राहक, पते, बैलेंस, तय दाम, नोट, प्लान और इन प्लान के लिए दुकान के बनाए ऑर्डर। जिनका उसके बाद कोई ऑर्डर कन्फ़र्म हुआ, पेमेंट आया या कुछ बदला, वे रहेंगे और उनके नाम दिखेंगे।',
+    'This removes what the import added: customers, addresses, balances, agreed prices, notes, tags, plans, and orders that the shop placed for these plans. Customers who have a confirmed order, a payment or another change since then stay, and you see who they are.':
+      'इंपोर्ट से जो कुछ जुड़ा था, वह हट जाएगा: ग्राहक, पते, बैलेंस, तय दाम, नोट, टैग, प्लान और इन प्लान के लिए दुकान के बनाए ऑर्डर। जिनका उसके बाद कोई ऑर्डर कन्फ़र्म हुआ, पेमेंट आया या कुछ बदला, वे रहेंगे और उनके नाम दिखेंगे।',
     'This removes the products that the import added. Products that were changed, ordered or planned since then stay.':
       'इंपोर्ट से जुड़े प्रोडक्ट हट जाएँगे। जो उसके बाद बदले, मँगाए या प्लान में लिए गए, वे रहेंगे।',
     'Cancel import': 'इंपोर्ट रद्द करें',
@@ -817,6 +817,10 @@ const hindi: Catalogue = {
     'This file was imported before.': 'यही फ़ाइल पहले इंपोर्ट हो चुकी है।',
     'This is {name} in the shop. Use that name, or leave the name empty.':
       'दुकान में यह {name} हैं। वही नाम लिखें, या नाम खाली छोड़ें।',
+    'A customer has at most {most} tags.': 'एक ग्राहक पर ज़्यादा से ज़्यादा {most} टैग होते हैं।',
+    'The shop would have more than {most} tags.': 'दुकान के {most} से ज़्यादा टैग हो जाएँगे।',
+    'Not all tags were saved: the customer or the shop has too many now, or the customer was removed or joined. A customer has at most {most}.':
+      'सब टैग सेव नहीं हुए: अब ग्राहक या दुकान के बहुत टैग हैं, या ग्राहक का खाता हटाया या जोड़ा गया। एक ग्राहक पर ज़्यादा से ज़्यादा {most} होते हैं।',
     'A customer has at most {most} notes.': 'एक ग्राहक के ज़्यादा से ज़्यादा {most} नोट होते हैं।',
     'A customer has at most {most} addresses.': 'एक ग्राहक के ज़्यादा से ज़्यादा {most} पते होते हैं।',
     'Same customer as line {line}, which has a balance like this already.':

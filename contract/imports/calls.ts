@@ -15,6 +15,7 @@ const sums = z.object({
   dues: rupees(),
   plans: z.int(),
   notes: z.int().describe('remarks that become notes of staff about customers'),
+  tags: z.int().describe('tags that customers get'),
   pricesBelow: z.int().describe('customers who get an agreed price below the list price'),
   pricesAbove: z.int().describe('customers who get an agreed price above the list price'),
   pricesSame: z.int().describe('customers whose price is the list price, so that none is agreed'),

@@ -68,6 +68,7 @@ export const customerColumns = {
   planStart: message('Plan: first delivery'),
   agreedPrice: message('Agreed price'),
   note: message('Note for staff'),
+  tags: message('Tags'),
 } as const satisfies Readonly<Record<string, string> & Record<BesideAddress, string>>;
 
 /** Columns that only spreadsheets of other programs have. An import joins their values to another column. */

@@ -10,7 +10,10 @@ const event = z.object({
   at: z.iso.datetime(),
   kind: z.enum(timelineKindNames),
   act: z.string().describe('act within its kind, such as delivered'),
-  by: z.string().nullable().describe('name of the person; null for the shop itself, for a deleted account, and if it is not known'),
+  by: z
+    .string()
+    .nullable()
+    .describe('name of the person; null for the shop itself, for a deleted account, and if it is not known'),
   about: z.string().describe('order number, container, product, tag, file, payment method or kind of entry; or empty'),
   detail: z.string().describe('first 500 characters of the reason, note or message that a person wrote; or empty'),
   amount: rupees().nullable(),

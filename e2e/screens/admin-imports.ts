@@ -65,6 +65,7 @@ const one: OneImport = {
     dues: 18_255,
     plans: 120,
     notes: 36,
+    tags: 24,
     pricesBelow: 112,
     pricesAbove: 3,
     pricesSame: 9,

@@ -143,7 +143,6 @@ test('customers of an archive can be imported again with the columns that the im
     'Role',
     'Active',
     'Joined (India)',
-    'Tags',
   ]);
   expect([found.missing, found.wrong, found.sums]).toMatchObject([[], 0, { added: 2, known: 0, addresses: 2 }]);
   await finishImport(other, asOwner, 'write', found.id);

@@ -32,6 +32,7 @@ import { checkPrices, type Priced } from './prices/check-prices.ts';
 import type { FileRow, FoundRow } from './row.store.ts';
 import { type Needs, withEdits } from './shared.rules.ts';
 import { areaOfLine } from './sheets.rules.ts';
+import { addTags } from './tags/check-tags.ts';
 import type { Checked, CustomerWork, Step } from './work.rules.ts';
 
 interface Read {
@@ -94,6 +95,7 @@ export async function checkCustomers(
   await addPlans(services, right, turn);
   await checkPrices(services, right, turn);
   await addNotes(services, right);
+  await addTags(services, right);
   return { ...(await present(placed, groups, turn)), needs: countNeeds(read) };
 }
 
@@ -376,13 +378,15 @@ async function present(
     sums.duesPaise += row.duesPaise;
     sums.plans += work.plan ? 1 : 0;
     sums.notes += work.note ? 1 : 0;
+    sums.tags += work.tags?.length ?? 0;
     sums.pricesBelow += one.price === 'below' ? 1 : 0;
     sums.pricesAbove += one.price === 'above' ? 1 : 0;
     sums.pricesSame += one.price === 'same' ? 1 : 0;
     sums.added += work.customer ? 1 : 0;
     sums.addresses += work.customer?.addresses.length ?? 0;
     if (work.mode === 'there') there.add(id);
-    const hasNothing = work.mode === 'there' && work.balances.length === 0 && !work.plan && !work.note && !work.price;
+    const hasNothing =
+      work.mode === 'there' && work.balances.length === 0 && !(work.plan || work.note || work.price || work.tags);
     rows.push({ line, state: hasNothing ? 'passed' : 'right', lead, faults: null, work, madeId: id });
   }
   return { rows, sums: { ...sums, known: there.size } };

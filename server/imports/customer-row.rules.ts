@@ -1,9 +1,10 @@
 /**
- * Reads one row of a file of customers: identity, address, balances, plan and note. Pure: nothing is looked up here.
+ * Reads one row of a file of customers: identity, address, balances, plan, note and tags. Pure: nothing is looked up here.
  */
 import { addressRules, checkAddress } from '#contract/accounts/addresses.ts';
 import type { Door } from '#contract/accounts/delivery-address.ts';
 import { noteRules } from '#contract/accounts/note-rules.ts';
+import { isSameTag, tagRules } from '#contract/accounts/tag-rules.ts';
 import type { CustomerColumn, SharedField } from '#contract/imports/columns.ts';
 import { mostJars } from '#contract/jars/desk.ts';
 import { doorRules, floorRule, officeRules, topFloor } from '#contract/shared/delivery-address.ts';
@@ -76,6 +77,8 @@ export interface CustomerRow {
   price: ImportedPrice | null;
   /** A note of staff about the customer; empty without one. */
   note: string;
+  /** The names of the tags, each once. */
+  tags: string[];
 }
 
 export interface ReadCustomer {
@@ -158,6 +161,7 @@ export function readCustomer(
     plan: readPlan(read, ask),
     price: readAgreedPrice(read, ask),
     note: read.text('note'),
+    tags: readTags(read),
   };
   if (row.phone === '' && row.email === '' && !read.faults.some(({ column }) => column === 'phone')) {
     read.fail('phone', 'Add a phone number or an email address.');
@@ -166,6 +170,20 @@ export function readCustomer(
   if (row.jars > 0 && row.container === '') read.fail('container', 'Jars need a container.');
   if (money.every(({ paise }) => paise > 0)) read.fail('dues', 'A customer has either a balance or dues.');
   return { row, faults: read.faults, lacks };
+}
+
+/** Tags are separated as in the shop's own spreadsheet, or by a semicolon or a line. */
+function readTags(read: CellReader): string[] {
+  const names = read
+    .text('tags')
+    .split(/[,;|]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+  for (const name of names) {
+    const msg = checkValue(tagRules.name, name);
+    if (msg !== undefined) read.fail('tags', msg);
+  }
+  return names.filter((name, at) => names.findIndex((other) => isSameTag(other, name)) === at);
 }
 
 const rowRules = { ...callerRules, ...noteRules };

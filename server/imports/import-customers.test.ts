@@ -162,6 +162,7 @@ test('a valid file creates accounts, addresses, jars, deposits, balances, dues a
     pricesBelow: 0,
     pricesSame: 0,
     notes: 0,
+    tags: 0,
   });
   const written = await save(found.id);
   expect(written).toMatchObject({ state: 'written', total: 4, passed: 0 });

@@ -22,6 +22,7 @@ export interface Sums {
   duesPaise: number;
   plans: number;
   notes: number;
+  tags: number;
   /** Customers who get an agreed price below or above the list price, and those who pay the list price. */
   pricesBelow: number;
   pricesAbove: number;
@@ -37,6 +38,7 @@ export const noSums: Sums = {
   duesPaise: 0,
   plans: 0,
   notes: 0,
+  tags: 0,
   pricesBelow: 0,
   pricesAbove: 0,
   pricesSame: 0,

@@ -58,6 +58,7 @@ const ofCustomers: Readonly<Record<CustomerColumn, string>> = {
   agreedPrice:
     'agreed price,agreed rate,rate,price,bhav,bhaav,daam,rate per jar,jar rate,per jar rate,price per jar,jar price,per jar price,customer rate,unit price,unit rate,रेट,दाम,भाव,कीमत,क़ीमत,मूल्य,जार का रेट,जार का दाम,प्रति जार रेट,तय दाम',
   note: 'note,notes,remark,remarks,comment,comments,customer note,khas baat,नोट,रिमार्क,टिप्पणी,खास बात',
+  tags: 'tags,tag,customer tags,customer tag,टैग',
 };
 const ofProducts: Readonly<Record<ProductColumn, string>> = {
   name: 'name,product,product name,item,item name,particulars,title,नाम,प्रोडक्ट,प्रोडक्ट का नाम',

@@ -121,7 +121,7 @@ const presentQuestion = (question: ImportRow['questions'][number]): ImportQuesti
   question.kind !== 'column' ? question : { ...question, fields: [...question.fields] };
 
 function presentSums({ sums }: ImportRow): ImportSums {
-  const { added = 0, known = 0, addresses = 0, jars = 0, plans = 0, notes = 0 } = sums;
+  const { added = 0, known = 0, addresses = 0, jars = 0, plans = 0, notes = 0, tags = 0 } = sums;
   const { pricesBelow = 0, pricesAbove = 0, pricesSame = 0 } = sums;
   const { depositPaise = 0, creditPaise = 0, duesPaise = 0 } = sums;
   return {
@@ -134,6 +134,7 @@ function presentSums({ sums }: ImportRow): ImportSums {
     dues: toRupees(duesPaise),
     plans,
     notes,
+    tags,
     pricesBelow,
     pricesAbove,
     pricesSame,
@@ -261,6 +262,7 @@ const examples: Readonly<Record<ImportKind, Partial<Record<ImportColumn, readonl
     planDays: ['Mon, Thu', ''],
     agreedPrice: ['55', ''],
     note: ['Call before you come', ''],
+    tags: ['Office, Pays late', ''],
   },
   products: {
     name: ['Example: Mineral water'],

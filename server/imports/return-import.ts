@@ -4,6 +4,7 @@ import { takeBackHours } from '#contract/imports/columns.ts';
 import { type Message, messageOf } from '#contract/shared/translate.ts';
 import { lockCustomers, removeCustomers } from '#server/accounts/customers.store.ts';
 import { removeNotes } from '#server/accounts/notes/store.ts';
+import { takeTags } from '#server/accounts/tags/change-tags.ts';
 import { listUntouched, removeProducts } from '#server/catalogue/many-products.store.ts';
 import { noSource, theShop } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -83,6 +84,8 @@ async function take<Work>(tx: Queryable, id: string, limit: number): Promise<Wri
 
 const idsOf = (rows: readonly Row[]) => [...new Set(rows.map(({ madeId }) => madeId))];
 const notesOf = (rows: readonly Row[]) => rows.flatMap(({ work }) => work.note?.id ?? []);
+const tagsOf = (rows: readonly Pick<Row, 'madeId' | 'work'>[]) =>
+  rows.flatMap(({ madeId: customerId, work: { tagIds = [] } }) => tagIds.map((tagId) => ({ customerId, tagId })));
 const pricesOf = (rows: readonly Row[]) => rows.flatMap(({ work }) => work.price?.id ?? []);
 const plansOf = (rows: readonly Row[]) => rows.flatMap(({ work }) => work.plan?.id ?? []);
 
@@ -187,6 +190,7 @@ async function returnMany(tx: Queryable, services: Services, row: ImportRow, row
   );
   await removePlans(tx, plansOf(gone));
   await removeNotes(tx, notesOf(gone));
+  await takeTags(tx, tagsOf(gone), { by: responsibleStaff(row), at });
   await takeEntriesBack(tx, pricesOf(gone), { by: responsibleStaff(row), at, reason });
   const events = gone.flatMap(({ eventIds }) => eventIds);
   await writeEndOfCharges(tx, await listChargesOf(tx, events));
@@ -221,6 +225,7 @@ async function returnOther(services: Services, row: ImportRow, { line, work, eve
     if ((await lockImport(tx, row.id))?.state !== 'returning') return;
     await removePlans(tx, work.plan ? [work.plan.id] : []);
     await removeNotes(tx, work.note ? [work.note.id] : []);
+    await takeTags(tx, tagsOf([{ madeId, work }]), { by: responsibleStaff(row), at: services.clock() });
     if (work.price) {
       const { id } = work.price;
       await lockCustomers(tx, [madeId]);

@@ -114,20 +114,24 @@ export interface SavedRow {
   faults: readonly CellFault[] | null;
   /** The id of the agreed price that was written. */
   priceId?: string | undefined;
+  /** The ids of the tags that the customer got. */
+  tagIds?: readonly string[] | undefined;
 }
 
 const saved = sql(`
   -- locked: with their import
   update import_rows r set event_ids = s.event_ids, state = s.state, faults = s.faults,
     work = case when s.price_id is null then r.work else jsonb_set(r.work, '{price,id}', to_jsonb(s.price_id)) end
-  from json_to_recordset($2) as s(line integer, state text, event_ids uuid[], faults jsonb, price_id text)
+      || case when s.tag_ids is null then '{}'::jsonb else jsonb_build_object('tagIds', s.tag_ids) end
+  from json_to_recordset($2) as s(line integer, state text, event_ids uuid[], faults jsonb, price_id text, tag_ids jsonb)
   where r.import_id = $1 and r.line = s.line`);
 
 export async function writeSaved(tx: Queryable, importId: string, rows: readonly SavedRow[]): Promise<void> {
-  const named = rows.map(({ eventIds, priceId, ...row }) => ({
+  const named = rows.map(({ eventIds, priceId, tagIds, ...row }) => ({
     ...row,
     event_ids: `{${eventIds.join()}}`,
     price_id: priceId ?? null,
+    tag_ids: tagIds ?? null,
   }));
   await tx.run(saved, [importId, JSON.stringify(named)]);
 }

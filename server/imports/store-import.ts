@@ -1,11 +1,13 @@
 /** Saves an import in batches. Each batch is a transaction; after a crash another process repeats the batch. */
 import { v7 as newId } from 'uuid';
 import { mostNotes } from '#contract/accounts/note-rules.ts';
+import { mostTagsOfCustomer } from '#contract/accounts/tag-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { createCustomers, hashUnknown } from '#server/accounts/create-caller.ts';
 import { reviveCustomers } from '#server/accounts/customers.store.ts';
 import { insertNotes } from '#server/accounts/notes/store.ts';
+import { type GivenTags, giveTags } from '#server/accounts/tags/change-tags.ts';
 import { insertProducts, listNamedProducts, lockProductNames } from '#server/catalogue/many-products.store.ts';
 import type { AuthorId } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -57,14 +59,19 @@ function writeCustomers(services: Services, row: ImportRow, passwordHash: string
     await reviveCustomers(tx, customersOf(others), what.at);
     const all = [...kept, ...others];
     const notes = await insertNotes(tx, notesOf(all), { ...what, most: mostNotes });
+    const tags = await giveTags(tx, tagsOf(all), what);
     const prices = await insertEntries(tx, pricesOf(all), { ...what, day: indiaDay(what.at), reason: priceReason });
     await writePlans(tx, services, all, what.by);
-    const written: Written = { notes, prices };
+    const written: Written = { notes, prices, tags: new Map(all.map(({ line }, at) => [line, tags[at]])) };
     const saved = [...(await openFresh(tx, kept, what, written)), ...(await openOthers(tx, others, what, written))];
     const passed = fresh
       .filter((one) => !kept.includes(one))
       .map(({ line }) => ({ line, events: [], isMade: false, faults: [cameBefore] }));
-    const done = [...saved, ...passed].map((one) => ({ ...savedRow(one), priceId: priceIds.get(one.line) }));
+    const done = [...saved, ...passed].map((one) => ({
+      ...savedRow(one),
+      priceId: priceIds.get(one.line),
+      tagIds: written.tags.get(one.line)?.ids,
+    }));
     await writeSaved(tx, row.id, done);
     await postEvents(
       tx,
@@ -94,10 +101,11 @@ interface Done {
   faults: CellFault[];
 }
 
-/** The ids of the notes and of the agreed prices that were written. */
+/** The ids of the notes and of the agreed prices that were written, and the tags by line. */
 interface Written {
   notes: ReadonlySet<string>;
   prices: ReadonlySet<string>;
+  tags: ReadonlyMap<number, GivenTags | undefined>;
 }
 
 const cameBefore: CellFault = {
@@ -105,8 +113,8 @@ const cameBefore: CellFault = {
   msg: 'This row was not saved: the customer was added to the shop after the check.',
 };
 
-/** The note and the price of a row that were not written. */
-function findUnwritten({ work: { note, price } }: Row, { notes, prices }: Written): CellFault[] {
+/** The note, the price and the tags of a row that were not written. */
+function findUnwritten({ line, work: { note, price } }: Row, { notes, prices, tags }: Written): CellFault[] {
   const faults: CellFault[] = [];
   if (note && !notes.has(note.id)) {
     const msg = messageOf('The note was not saved: the customer has {most} notes now, or was removed or joined.', {
@@ -119,6 +127,13 @@ function findUnwritten({ work: { note, price } }: Row, { notes, prices }: Writte
       'The agreed price was not saved: another one was agreed after the check, or the customer or product was removed.';
     faults.push({ column: 'agreedPrice', msg });
   }
+  if (tags.get(line)?.isWhole === false) {
+    const msg = messageOf(
+      'Not all tags were saved: the customer or the shop has too many now, or the customer was removed or joined. A customer has at most {most}.',
+      { most: mostTagsOfCustomer },
+    );
+    faults.push({ column: 'tags', msg });
+  }
   return faults;
 }
 
@@ -126,6 +141,9 @@ const notesOf = (rows: readonly Row[]) =>
   rows.flatMap(({ madeId: customerId, work: { note } }) =>
     note ? [{ id: note.id, customerId, note: note.text }] : [],
   );
+
+const tagsOf = (rows: readonly Row[]) =>
+  rows.map(({ madeId: customerId, work: { tags = [] } }) => ({ customerId, names: tags }));
 
 const priceReason = 'Imported list';
 const pricesOf = (rows: readonly Row[]) =>
@@ -168,7 +186,9 @@ async function openOthers(tx: Queryable, rows: readonly Row[], what: Author, wri
     const { note, price } = work;
     const isNoted = note != null && written.notes.has(note.id);
     const isPriced = price != null && written.prices.has(price.id);
-    return { line, events: own, isMade: work.plan !== null || isNoted || isPriced || work.mode === 'revived', faults };
+    const isTagged = (written.tags.get(line)?.ids.length ?? 0) > 0;
+    const isMade = work.plan !== null || isNoted || isPriced || isTagged || work.mode === 'revived';
+    return { line, events: own, isMade, faults };
   });
 }
 

@@ -23,6 +23,10 @@ export interface CustomerWork {
   plan: PlanWork | null;
   /** Missing if an earlier release of the program has checked the row. */
   note?: { id: string; text: string } | null;
+  /** The names of the tags to add. Missing if an earlier release of the program has checked the row. */
+  tags?: readonly string[];
+  /** The ids of the tags that were added when the row was saved. */
+  tagIds?: readonly string[];
   price?: PriceWork | null;
 }
 

@@ -152,7 +152,10 @@ describe('the timeline of a customer', () => {
     const read: TimelineEvent[] = [];
     let pages = 0;
     for (let before: string | null | undefined; before !== null; pages += 1) {
-      const { events, next }: Awaited<ReturnType<typeof readPage>> = await readPage({ limit: 4, ...(before && { before }) });
+      const { events, next }: Awaited<ReturnType<typeof readPage>> = await readPage({
+        limit: 4,
+        ...(before && { before }),
+      });
       expect(events.length).toBeLessThanOrEqual(4);
       read.push(...events);
       before = next;
@@ -201,10 +204,12 @@ describe('the timeline of a customer', () => {
       about: 'Ravi by phone',
       record: { kind: 'user', id: caller.id },
     });
-    expect(events.filter(({ kind }) => kind === 'jars' || kind === 'money').map(nameOf).toSorted()).toEqual([
-      'jars.opening',
-      'money.less',
-    ]);
+    expect(
+      events
+        .filter(({ kind }) => kind === 'jars' || kind === 'money')
+        .map(nameOf)
+        .toSorted(),
+    ).toEqual(['jars.opening', 'money.less']);
     expect((await readAll({ id: caller.id })).find((event) => nameOf(event) === 'account.into')?.record).toEqual({
       kind: 'user',
       id: ravi.id,

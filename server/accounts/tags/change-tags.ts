@@ -1,10 +1,10 @@
-/** Gives tags to customers and takes them away; renames, merges and deletes tags. */
+/** Gives tags to customers and removes them; renames, merges and deletes tags. */
 import { v7 as newId } from 'uuid';
 import { isSameTag, mostTags, mostTagsOfCustomer } from '#contract/accounts/tag-rules.ts';
 import { messageOf } from '#contract/shared/translate.ts';
-import type { Staff } from '#server/core/actor.ts';
+import type { AuthorId, Staff } from '#server/core/actor.ts';
 import { noteBefore, noteNoChange, noteRecord } from '#server/core/audit.ts';
-import { violates } from '#server/core/db/database.ts';
+import { type Queryable, violates } from '#server/core/db/database.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { lockCustomers, type NewCustomerEvent, recordEvents } from '../customer-event.store.ts';
@@ -63,21 +63,92 @@ export async function tagCustomers(
       throw refuseConflict(
         messageOf('A customer has at most {most} tags. Please remove one first.', { most: mostTagsOfCustomer }),
       );
-    const eventOf =
-      (kind: NewCustomerEvent['kind']) =>
-      ({ customerId, tagId }: TaggedRow) => ({
-        id: newId(),
-        customerId,
-        kind,
-        detail: tags.find(({ id }) => id === tagId)?.name ?? '',
-      });
     if (changes.changed.length === 0) noteNoChange();
     await writeTagged(tx, changes);
-    const events = [...changes.removed.map(eventOf('untagged')), ...changes.added.map(eventOf('tagged'))];
+    const events = [...eventsOf('untagged', changes.removed, tags), ...eventsOf('tagged', changes.added, tags)];
     await recordEvents(tx, events, { by: actor.id, at });
     return { changed: changes.changed.length, full: changes.full.length };
   });
 }
+
+/** The tags that a customer got of those that were wanted. */
+export interface GivenTags {
+  ids: readonly string[];
+  /** Whether the customer has all wanted tags now. */
+  isWhole: boolean;
+}
+
+interface Author {
+  by: AuthorId;
+  at: Date;
+}
+
+/**
+ * Gives each customer the tags of these names, as far as the customer and the shop have room for them. An account that
+ * was removed or joined gets none. Returns what each entry of the list has given.
+ */
+export async function giveTags(
+  tx: Queryable,
+  wanted: readonly { customerId: string; names: readonly string[] }[],
+  what: Author,
+): Promise<GivenTags[]> {
+  const names = [...new Map(wanted.flatMap((one) => one.names.map((name) => [name.toLowerCase(), name]))).values()];
+  if (names.length === 0) return wanted.map(() => ({ ids: [], isWhole: true }));
+  const ids = wanted.flatMap(({ customerId, names: own }) => (own.length > 0 ? [customerId] : []));
+  const locked = new Set((await lockCustomers(tx, ids)).map(({ id }) => id));
+  const known = await holdTags(tx, names);
+  const fresh = names.filter((name) => !known.some((tag) => isSameTag(tag.name, name)));
+  const room = Math.max(0, mostTags - (await countAllTags(tx)));
+  await addTags(
+    tx,
+    fresh.slice(0, room).map((name) => ({ id: newId(), name })),
+    what.at,
+  );
+  const tags = await holdTags(tx, names);
+  const has = new Map([...locked].map((id) => [id, new Set<string>()]));
+  for (const { customerId, tagId } of await listTagged(tx, [...locked])) has.get(customerId)?.add(tagId);
+  const added: TaggedRow[] = [];
+  const given = wanted.map(({ customerId, names: own }): GivenTags => {
+    const present = has.get(customerId);
+    const found = tags.filter(({ name }) => own.some((one) => isSameTag(one, name)));
+    const got = found.filter(({ id }) => {
+      if (!present || present.has(id) || present.size >= mostTagsOfCustomer) return false;
+      present.add(id);
+      return true;
+    });
+    added.push(...got.map(({ id }) => ({ customerId, tagId: id })));
+    const isWhole = found.length === own.length && found.every(({ id }) => present?.has(id) ?? false);
+    return { ids: got.map(({ id }) => id), isWhole };
+  });
+  await writeTagged(tx, { added, removed: [] });
+  await recordEvents(tx, eventsOf('tagged', added, tags), what);
+  return given;
+}
+
+/** Removes tags from customers who still have them. */
+export async function takeTags(tx: Queryable, rows: readonly TaggedRow[], what: Author): Promise<void> {
+  if (rows.length === 0) return;
+  const locked = (await lockCustomers(tx, [...new Set(rows.map(({ customerId }) => customerId))])).map(({ id }) => id);
+  const tags = await lockTags(tx, [...new Set(rows.map(({ tagId }) => tagId))]);
+  const present = await listTagged(tx, locked);
+  const removed = present.filter((one) =>
+    rows.some(({ customerId, tagId }) => customerId === one.customerId && tagId === one.tagId),
+  );
+  await writeTagged(tx, { added: [], removed });
+  await recordEvents(tx, eventsOf('untagged', removed, tags), what);
+}
+
+const eventsOf = (
+  kind: NewCustomerEvent['kind'],
+  rows: readonly TaggedRow[],
+  tags: readonly { id: string; name: string }[],
+): NewCustomerEvent[] =>
+  rows.map(({ customerId, tagId }) => ({
+    id: newId(),
+    customerId,
+    kind,
+    detail: tags.find(({ id }) => id === tagId)?.name ?? '',
+  }));
 
 /** Renames a tag. Refuses a name that another tag has, and a tag that was renamed since it was shown. */
 export async function changeTag(

@@ -51,6 +51,7 @@ const insertTags = sql(`
 const namedTags = sql<NamedTag>(`
   select id, name from customer_tags where lower(name) in (select lower(n) from unnest($1::text[]) n)
   order by id for key share`);
+const tagNames = sql<NamedTag>('select id, name from customer_tags order by id limit 1000');
 const countTags = sql<{ count: number }>('select count(*)::integer as count from customer_tags');
 
 /** Adds the tags that do not exist. */
@@ -61,6 +62,11 @@ export async function addTags(tx: Queryable, tags: readonly NamedTag[], at: Date
 /** The tags with these names. They cannot be deleted before the transaction ends. */
 export function holdTags(tx: Queryable, names: readonly string[]): Promise<NamedTag[]> {
   return tx.rows(namedTags, [names]);
+}
+
+/** All tags of the shop. */
+export function listTagNames(db: Queryable): Promise<NamedTag[]> {
+  return db.rows(tagNames);
 }
 
 export async function countAllTags(tx: Queryable): Promise<number> {

@@ -52,7 +52,7 @@ function describeRow({ row, faults }: ReadCustomer): string {
   // Staff give a missing container once for all rows of a file, so it is not a fault of a single row.
   const columns = new Set(faults.map(({ column }) => column).filter((column) => column !== 'container'));
   if (columns.size > 0) return `fault: ${[...columns].join(', ')}`;
-  const { address, plan, note } = row;
+  const { address, plan, note, tags } = row;
   return joined(
     row.name,
     row.number,
@@ -65,6 +65,7 @@ function describeRow({ row, faults }: ReadCustomer): string {
     row.price && `at ${toRupees(row.price.pricePaise)}`,
     plan && `${plan.quantity} each ${plan.everyDays ?? plan.weekdays.join('+')}`,
     note && `note “${note}”`,
+    tags.length > 0 && `tagged ${tags.join(', ')}`,
   );
 }
 

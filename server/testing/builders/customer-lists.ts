@@ -299,10 +299,10 @@ export const customerLists: Readonly<Record<string, List>> = {
   },
   'Shopify: customers': {
     sheets: [
-      "Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags\n1,Asha,Rao,a@x.example,yes,,14 Lake Road,Gokulam,Bangalore,KA,IN,'560038,'+919811100009,'+919811100001,no,2500.00,12,,no,",
+      "Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags\n1,Asha,Rao,a@x.example,yes,,14 Lake Road,Gokulam,Bangalore,KA,IN,'560038,'+919811100009,'+919811100001,no,2500.00,12,,no,\"VIP, Late\"",
     ],
-    columns: '- name lastName email - legalName street area city state - pincode secondPhone phone - - - note - -',
-    rows: ['Asha Rao | 9811100001 | a@x.example | 14 Lake Road, Gokulam, Bangalore, 560038'],
+    columns: '- name lastName email - legalName street area city state - pincode secondPhone phone - - - note - tags',
+    rows: ['Asha Rao | 9811100001 | a@x.example | 14 Lake Road, Gokulam, Bangalore, 560038 | tagged VIP, Late'],
   },
   'WooCommerce: customers': {
     sheets: [

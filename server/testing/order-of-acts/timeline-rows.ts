@@ -29,7 +29,8 @@ async function countHistories({ asAdmin, asha }: Model): Promise<number> {
   let count = 0;
   for (const { id } of orders) {
     for (let page = 1, hasMore = true; hasMore; page += 1) {
-      const { data } = (await asAdmin('GET /admin/orders/:id/status-history', { params: { id }, query: { page } })).body;
+      const { data } = (await asAdmin('GET /admin/orders/:id/status-history', { params: { id }, query: { page } }))
+        .body;
       count += data.statusHistory.length;
       hasMore = data.hasMore;
     }

@@ -33,7 +33,7 @@ export function TakeBack({ found: { id, kind, takeBackUntil } }: { found: OneImp
           <p>
             {kind === 'customers'
               ? t(
-                  'This removes what the import added: customers, addresses, balances, agreed prices, notes, plans, and orders that the shop placed for these plans. Customers who have a confirmed order, a payment or another change since then stay, and you see who they are.',
+                  'This removes what the import added: customers, addresses, balances, agreed prices, notes, tags, plans, and orders that the shop placed for these plans. Customers who have a confirmed order, a payment or another change since then stay, and you see who they are.',
                 )
               : t(
                   'This removes the products that the import added. Products that were changed, ordered or planned since then stay.',

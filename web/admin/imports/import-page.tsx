@@ -221,7 +221,7 @@ function Ready({ found }: { found: OneImport }) {
       {sums.known > 0 && found.kind === 'customers' && (
         <p className="text-ink-soft">
           {t(
-            'Customers who are in the shop already keep their name and address; only balances, plans, agreed prices and notes are added.',
+            'Customers who are in the shop already keep their name and address; only balances, plans, agreed prices, notes and tags are added.',
           )}
         </p>
       )}
@@ -282,6 +282,7 @@ function ImportSums({ found: { kind, sums, wrong }, isPlanned = false }: { found
     [t('Agreed prices above the list price'), sums.pricesAbove, formatNumber(sums.pricesAbove)],
     [t('Customers who pay the list price'), sums.pricesSame, formatNumber(sums.pricesSame)],
     [t('Notes for staff'), sums.notes, formatNumber(sums.notes)],
+    [t('Tags'), sums.tags, formatNumber(sums.tags)],
   ] as const;
   const shown = all.filter(([, amount], at) => amount > 0 || at === 0);
   return (

@@ -69,7 +69,7 @@ export const secondFactorCalls = {
     body: z.object(valueFields(appCodeRules)),
     answer: recoveryCodesAnswer,
     status: 201,
-    refusals: [409],
+    refusals: [409, 429],
   },
   'POST /admin/second-factor/recovery-codes': {
     summary: 'Make new recovery codes; the earlier ones stop working',

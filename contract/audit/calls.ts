@@ -98,12 +98,14 @@ export const auditCalls = {
   'GET /admin/audit/export': {
     summary: 'The entries of the audit log that match a filter as a spreadsheet',
     may: 'audit.export',
+    needsProof: 'withFactor',
     query: filter,
     archivedAs: 'audit-log',
   },
   'POST /admin/audit/empty': {
     summary: 'Empty values, addresses and browsers of entries until a day; the entries stay',
     may: 'audit.empty',
+    needsProof: 'withFactor',
     body: z.object({
       until: day('until').describe('last day whose entries are emptied, in Asia/Kolkata'),
       confirm: z.literal('DELETE', { error: 'Please type exactly "DELETE" to confirm' }),

@@ -229,6 +229,7 @@ export const pickupCalls = {
   'GET /admin/pickups/export': {
     summary: 'All pick-ups that match a filter as a spreadsheet',
     may: 'orders.export',
+    needsProof: 'withFactor',
     query: pickupFilter,
     archivedAs: 'pickups',
   },
@@ -273,6 +274,7 @@ export const pickupCalls = {
     ...deskAct,
     summary: 'Record a refund, which reduces the credit',
     may: 'orders.payments',
+    needsProof: 'withFactor',
     body: z.object({
       version,
       amount: numberField(deskAmount),

@@ -77,6 +77,7 @@ export const closingCalls = {
   'GET /admin/money/closings/export': {
     summary: 'All closings as a spreadsheet, newest first',
     may: 'money.export',
+    needsProof: 'withFactor',
     archivedAs: 'closed-days',
   },
   'POST /admin/money/closings': {

@@ -225,6 +225,7 @@ export const moneyDeskCalls = {
   'GET /admin/money/entries/export': {
     summary: 'The entries that match a filter as a spreadsheet',
     may: 'money.export',
+    needsProof: 'withFactor',
     query: entryFilter,
     archivedAs: 'day-book',
   },
@@ -242,6 +243,7 @@ export const moneyDeskCalls = {
   'GET /admin/money/dues/export': {
     summary: 'Customers with dues that match a filter as a spreadsheet',
     may: 'money.export',
+    needsProof: 'withFactor',
     query: dueFilter,
     archivedAs: 'dues',
   },
@@ -254,6 +256,7 @@ export const moneyDeskCalls = {
   'GET /admin/money/balances/export': {
     summary: 'Customers with credit or deposits that match a filter as a spreadsheet',
     may: 'money.export',
+    needsProof: 'withFactor',
     query: balanceFilter,
     archivedAs: { balances: { of: 'credit' }, deposits: { of: 'deposits' } },
   },
@@ -297,6 +300,7 @@ export const moneyDeskCalls = {
   'POST /admin/money/pay-outs': {
     summary: 'Pay credit out to a customer',
     ...act,
+    needsProof: 'withFactor',
     body: payOut,
     missing: noCustomer,
     refusals: [202],

@@ -55,6 +55,7 @@ export const khataCalls = {
   'GET /admin/khata/export': {
     summary: 'The rows of the khata that match a filter as a spreadsheet',
     may: 'money.export',
+    needsProof: 'withFactor',
     query: filter,
     archivedAs: 'khata',
   },

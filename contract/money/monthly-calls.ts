@@ -110,6 +110,7 @@ export const monthlyCalls = {
   'GET /admin/users/:id/statements/export': {
     summary: 'Statements of a customer as a spreadsheet, newest first',
     may: 'money.export',
+    needsProof: 'withFactor',
     archivedAs: false,
   },
 } as const satisfies CallTable;

@@ -84,6 +84,7 @@ export const upiCalls = {
   'GET /admin/upi-claims/export': {
     summary: 'All reported UPI payments that match a filter as a spreadsheet, newest first',
     may: 'money.export',
+    needsProof: 'withFactor',
     query: claimFilter,
     archivedAs: 'upi-payments',
   },

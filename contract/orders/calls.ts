@@ -298,6 +298,7 @@ export const orderCalls = {
   'GET /admin/orders/export': {
     summary: 'All orders that match a filter as a spreadsheet, newest first, one row each',
     may: 'orders.export',
+    needsProof: 'withFactor',
     query: adminOrderFilter,
     archivedAs: 'orders',
   },

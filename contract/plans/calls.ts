@@ -301,6 +301,7 @@ export const planCalls = {
   'GET /admin/plans/export': {
     summary: 'All plans that match a filter as a spreadsheet',
     may: 'orders.export',
+    needsProof: 'withFactor',
     query: planFilter,
     archivedAs: 'plans',
   },

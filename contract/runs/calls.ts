@@ -176,6 +176,7 @@ export const runCalls = {
   'GET /admin/runs/export': {
     summary: 'All runs as a spreadsheet, newest first, a row for each stop',
     may: 'orders.export',
+    needsProof: 'withFactor',
     archivedAs: 'runs',
   },
   'GET /admin/runs/:id': {
@@ -299,6 +300,7 @@ export const riderAccountCalls = {
   'POST /admin/riders': {
     summary: 'Add a rider',
     may: 'users.staff',
+    needsProof: 'withFactor',
     idempotent: true,
     body: z.object(valueFields(riderRules)),
     answer: dataAnswer({ rider }),
@@ -314,6 +316,7 @@ export const riderAccountCalls = {
   'PUT /admin/riders/:id': {
     summary: 'Change a rider; a new PIN or a deactivation ends the sessions',
     may: 'users.staff',
+    needsProof: 'withFactor',
     body: z.object({ ...valueFields(riderChangeRules), isActive: z.boolean() }),
     answer: dataAnswer({ rider }),
     refusals: [409],

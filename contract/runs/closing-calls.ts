@@ -110,6 +110,7 @@ export const runClosingCalls = {
   'GET /admin/run-matters/export': {
     summary: 'All issues of runs as a spreadsheet; open ones first, newest first',
     may: 'orders.export',
+    needsProof: 'withFactor',
     archivedAs: 'run-matters',
   },
   'GET /admin/road': {

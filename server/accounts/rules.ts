@@ -78,6 +78,21 @@ export const failedCodesOfAccount: Limit = {
     'Too many wrong codes. If they were not yours, somebody knows your password: choose a new one with “Forgot password”. A recovery code still works.',
 };
 
+/** Wrong first codes of a new app, for each account: a session that somebody left open allows few guesses. */
+export const failedSetups: Limit = {
+  name: 'failed-setup',
+  most: 10,
+  windowSeconds: 15 * minute,
+  message: 'Too many wrong codes. Please wait a few minutes and try again.',
+};
+/** Codes that were entered before their time, until that time is over. */
+export const earlyCodes: Limit = {
+  name: 'early-code',
+  most: 1,
+  windowSeconds: 10 * minute,
+  message: 'This code was used already. Please wait for the next one.',
+};
+
 /** The limit per client is high, because one network address may be that of a whole office or a mobile operator. */
 const perClient = (name: string): Limit => ({
   name,

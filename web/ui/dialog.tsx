@@ -15,6 +15,8 @@ interface DialogProps {
   isWide?: boolean;
   /** Keeps its full height, so that nothing moves when its content grows. */
   isTall?: boolean;
+  /** Only a button of the footer closes it, because what it shows is not shown again. */
+  isPinned?: boolean;
 }
 
 /**
@@ -32,7 +34,9 @@ export function Dialog({ isOpen, ...dialog }: DialogProps) {
   return createPortal(<OpenDialog {...dialog} />, document.body);
 }
 
-function OpenDialog({ title, onClose, children, footer, isWide = false, isTall = false }: Omit<DialogProps, 'isOpen'>) {
+function OpenDialog({ title, children, footer, ...look }: Omit<DialogProps, 'isOpen'>) {
+  const { isWide = false, isTall = false, isPinned = false } = look;
+  const leave = () => isPinned || look.onClose();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isPressedBeside = useRef(false);
@@ -50,12 +54,12 @@ function OpenDialog({ title, onClose, children, footer, isWide = false, isTall =
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        leave();
       }}
       onClose={() => {
         // The event `close` comes one frame after closing, and the dialog may be open again by then.
         if (dialog.current?.open) return;
-        onClose();
+        leave();
         showAgain();
       }}
       // React would bubble the event to a form around this component and submit that form, too.
@@ -64,7 +68,7 @@ function OpenDialog({ title, onClose, children, footer, isWide = false, isTall =
         isPressedBeside.current = event.target === dialog.current;
       }}
       // Ignore the second press of a double click, and text selections that end outside the dialog.
-      onClick={(event) => isPressedBeside.current && event.target === dialog.current && event.detail < 2 && onClose()}
+      onClick={(event) => isPressedBeside.current && event.target === dialog.current && event.detail < 2 && leave()}
       className={classes(
         'mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full overflow-hidden rounded-t-xl border border-line bg-surface text-ink shadow-lg',
         'sm:my-auto sm:rounded-xl',
@@ -76,14 +80,16 @@ function OpenDialog({ title, onClose, children, footer, isWide = false, isTall =
           <h2 id={titleId} className="text-lg">
             {title}
           </h2>
-          <button
-            type="button"
-            aria-label={t('Close')}
-            className="grid size-11 place-items-center rounded-full hover:bg-foam"
-            onClick={onClose}
-          >
-            <X size={20} />
-          </button>
+          {!isPinned && (
+            <button
+              type="button"
+              aria-label={t('Close')}
+              className="grid size-11 place-items-center rounded-full hover:bg-foam"
+              onClick={leave}
+            >
+              <X size={20} />
+            </button>
+          )}
         </div>
         <div className="grow overflow-y-auto p-5">{children}</div>
         {footer && (

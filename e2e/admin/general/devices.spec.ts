@@ -4,6 +4,7 @@ import { buildAdmin, buildCustomer, buildSession } from '#server/testing/builder
 
 const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 
+// Proves devices-4
 test('a person sees where they are signed in, and signs out one device and then all others', async ({ shop }) => {
   const asha = await buildAdmin(shop, { name: 'Asha Owner' });
   const [lost, other] = [await buildSession(shop, asha, android), await buildSession(shop, asha)];
@@ -20,6 +21,7 @@ test('a person sees where they are signed in, and signs out one device and then 
   });
 });
 
+// Proves devices-4
 test('a customer finds the devices on the profile, and signs one out', async ({ shop }) => {
   const ravi = await buildCustomer(shop);
   const lost = await buildSession(shop, ravi, android);

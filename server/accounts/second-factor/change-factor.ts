@@ -3,12 +3,15 @@ import { setupMinutes } from '#contract/accounts/second-factor-rules.ts';
 import type { StaffMember } from '#server/core/actor.ts';
 import { noteNoChange } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
+import { countAgainst, forgetCount, requireBelow } from '#server/core/limits.ts';
+import { Refusal, refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import { openSecret, sealSecret } from '#server/core/secret-key.ts';
 import type { Services } from '#server/core/services.ts';
+import { failedSetups } from '../rules.ts';
 import { deleteOtherSessions } from '../sessions/session.store.ts';
 import { hashToken } from '../sessions/session.ts';
-import { checkCode, describeSecret, makeSecret } from './code.rules.ts';
+import { acceptCode } from './accept-code.ts';
+import { describeSecret, makeSecret } from './code.rules.ts';
 import {
   findFactors,
   findSetup,
@@ -40,26 +43,34 @@ export async function beginSetup(
 
 /**
  * Confirms a secret by its first code, and returns new recovery codes. The app replaces an earlier one. Other sessions
- * of the person end, because they began without it. Refuses a wrong code, and a set-up that took too long.
+ * of the person end, because they began without it. Refuses a wrong code, and a set-up that took too long; after ten wrong
+ * codes, also a right one.
  */
-export function confirmSetup(
+export async function confirmSetup(
   { db, clock, settings }: Services,
   staff: StaffMember,
   { code, token }: { code: string; token: string | null },
 ): Promise<string[]> {
-  return db.transaction(async (tx) => {
+  const outcome = await db.transaction(async (tx) => {
     await lockAccount(tx, staff.id);
     const now = clock();
+    await requireBelow(tx, failedSetups, staff.id, now);
     const sealedSecret = await findSetup(tx, staff.id, now);
     const secret = sealedSecret && (await openSecret(settings, sealedSecret, boundTo(staff.id)));
     if (!sealedSecret || secret === undefined) throw refuseConflict('This took too long. Please begin again.');
-    const { step, fault } = checkCode(secret, code, -1, now);
-    if (step === undefined) throw refuseInput([{ path: 'code', msg: fault }]);
+    const { step, fault } = await acceptCode(tx, staff.id, { secret, code, lastStep: -1 }, now);
+    if (step === undefined) {
+      await countAgainst(tx, failedSetups, staff.id, now);
+      return refuseInput([{ path: 'code', msg: fault }]);
+    }
+    await forgetCount(tx, failedSetups, staff.id);
     await writeApp(tx, staff.id, { sealedSecret, lastStep: step, createdAt: now });
     await removeSetup(tx, staff.id);
     await deleteOtherSessions(tx, staff.id, hashToken(token ?? ''));
     return giveRecoveryCodes(tx, staff.id);
   });
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
 }
 
 /** Makes new recovery codes. Refuses a person without a second factor. */

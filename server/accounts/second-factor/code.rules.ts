@@ -20,7 +20,17 @@ export const describeSecret = (secret: string, { shop, email }: { shop: string; 
 /** The number of the 30 seconds at this time. */
 const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / period);
 
-type Checked = { step: number; fault?: undefined } | { step?: undefined; fault: Words };
+export type Checked =
+  | { step: number; fault?: undefined }
+  | {
+      step?: undefined;
+      fault: Words;
+      /** The step whose code this is, if the clock of the phone is fast: the code would be right then. */
+      early?: number;
+    };
+
+/** The refusal of a code that was used, or that was shown to be right later. */
+export const usedBefore: Words = 'This code was used already. Please wait for the next one.';
 
 /**
  * Checks a code of six digits. Returns its step, or why it is wrong: it was used already, the clock of the phone is
@@ -32,10 +42,11 @@ export function checkCode(secret: string, code: string, lastStep: number, now: D
   const delta = find(accepted);
   if (delta !== null) {
     const step = stepAt(now) + delta;
-    return step > lastStep ? { step } : { fault: 'This code was used already. Please wait for the next one.' };
+    return step > lastStep ? { step } : { fault: usedBefore };
   }
   const far = find(explained);
-  return { fault: far === null ? 'This code is wrong.' : describeClock(far) };
+  if (far === null) return { fault: 'This code is wrong.' };
+  return { fault: describeClock(far), ...(far > 0 && { early: stepAt(now) + far }) };
 }
 
 function describeClock(steps: number): Words {

@@ -91,6 +91,18 @@ describe('a sign-in with a second factor', () => {
   });
 
   // Proves factor-2
+  test('takes no code later that a phone with a fast clock has shown before its time', async () => {
+    const admin = await buildPerson();
+    const early = appCode(shop, 120);
+    expect((await enterCode(await openTicket(admin), early)).body.message).toContain('fast');
+    shop.clock.advance(120);
+    const late = await enterCode(await openTicket(admin), early);
+    expect([late.status, late.body.message]).toEqual([401, expect.stringContaining('used already')]);
+    shop.clock.advance(30);
+    expect((await enterCode(await openTicket(admin), appCode(shop))).status).toBe(200);
+  });
+
+  // Proves factor-2
   test('takes a code once, also if it is sent twice at the same time', async () => {
     const admin = await buildPerson();
     const tickets = [await openTicket(admin), await openTicket(admin)];
@@ -234,6 +246,19 @@ describe('the set-up', () => {
     );
     const { text } = await shop.db.one(dump);
     for (const code of [secret, ...codes]) expect(text).not.toContain(code);
+  });
+
+  // Proves factor-4
+  test('allows ten wrong codes of an account in 15 minutes, also if they are sent at the same time', async () => {
+    const admin = await buildAdmin(shop);
+    const enter = (code: string) => shop.as(admin)('POST /admin/second-factor', { body: { code } });
+    await buildSetup(shop, admin);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => enter(wrongCode())));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect((await enter(appCode(shop))).status).toBe(429);
+    shop.clock.advance(900);
+    await buildSetup(shop, admin);
+    expect((await enter(appCode(shop))).status).toBe(201);
   });
 
   // Proves factor-5

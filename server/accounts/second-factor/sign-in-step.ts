@@ -9,8 +9,8 @@ import type { Services } from '#server/core/services.ts';
 import { type AddressedAccount, lockStaff } from '../account.store.ts';
 import { failedCodes, failedCodesOfAccount, signInKey } from '../rules.ts';
 import { hashToken, startSession } from '../sessions/session.ts';
+import { acceptCode } from './accept-code.ts';
 import { boundTo } from './change-factor.ts';
-import { checkCode } from './code.rules.ts';
 import { findApp, useRecoveryCode, useStep } from './factor.store.ts';
 import { hashCode } from './recovery-code.rules.ts';
 import { countTry, findTicketHolder, removeTicket } from './ticket.store.ts';
@@ -40,7 +40,8 @@ export function signInByCode(services: Services, step: Step & { code: string }):
       throw refuseConflict(
         'The shop cannot check codes, because its secret key is missing. Please use a recovery code.',
       );
-    const checked = checkCode(secret, step.code, app.lastStep, now);
+    const entered = { secret, code: step.code, lastStep: app.lastStep };
+    const checked = await acceptCode(tx, account.id, entered, now);
     if (checked.step === undefined) return checked.fault;
     await useStep(tx, account.id, checked.step);
     return undefined;

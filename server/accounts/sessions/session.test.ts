@@ -182,6 +182,7 @@ describe('where I am signed in', () => {
   const endOther = (account: { token: string }, id: string) =>
     shop.as(account)('DELETE /auth/sessions/:id', { params: { id } });
 
+  // Proves devices-1
   test('shows each session with its browser and device, this one first, and keeps no user agent', async () => {
     const admin = await buildAdmin(shop);
     const start = shop.clock().toISOString();
@@ -201,6 +202,7 @@ describe('where I am signed in', () => {
     expect(JSON.stringify(rows)).not.toContain('Mozilla');
   });
 
+  // Proves devices-1
   test('contains no session of another person, none that expired, and at most 51', async () => {
     const customer = await buildCustomer(shop);
     await buildSession(shop, customer);
@@ -213,6 +215,7 @@ describe('where I am signed in', () => {
     expect([sessions.length, sessions[0]?.id, total]).toEqual([51, own.id, 61]);
   });
 
+  // Proves devices-2
   test('ends one session, also if that is asked for twice, and never one of another person', async () => {
     const [customer, stranger] = [await buildCustomer(shop), await buildCustomer(shop)];
     const other = await buildSession(shop, customer);
@@ -222,6 +225,7 @@ describe('where I am signed in', () => {
     expect([await me(other), await me(customer)]).toEqual([401, 200]);
   });
 
+  // Proves devices-3
   test('ends all others, with sign-ins that are not finished, and none of another person', async () => {
     const [admin, colleague] = [await buildAdmin(shop), await buildAdmin(shop)];
     const others = [await buildSession(shop, admin), await buildSession(shop, admin)];

@@ -23,6 +23,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
     <Dialog
       title={t('Your recovery codes')}
       isOpen
+      isPinned
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('I have saved them')}</Button>}
     >

@@ -80,6 +80,12 @@ export default function AdminLogin() {
               <Button type="submit" size="lg" pending={isPending}>
                 {t('Sign in')}
               </Button>
+              <Link
+                to="/forgot-password"
+                className="flex min-h-11 items-center font-semibold text-deep hover:underline"
+              >
+                {t('Forgot password?')}
+              </Link>
             </form>
             <PasskeySignIn variant="outline" onSignedIn={enter} />
           </>

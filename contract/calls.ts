@@ -23,6 +23,7 @@ import { containerCalls } from './catalogue/container-calls.ts';
 import { taxRateCalls } from './catalogue/tax-rate-calls.ts';
 import { contactCalls } from './contact/calls.ts';
 import { dashboardCalls } from './dashboard/calls.ts';
+import { documentCalls } from './documents/calls.ts';
 import { homeCalls } from './home/calls.ts';
 import type { CallTable, FileCall } from './http/call.ts';
 import { healthAnswer, messageAnswer } from './http/envelope.ts';
@@ -97,6 +98,7 @@ export const calls = {
   ...catalogueCalls,
   ...containerCalls,
   ...taxRateCalls,
+  ...documentCalls,
   ...cartCalls,
   ...orderAgainCalls,
   ...emptiesCalls,

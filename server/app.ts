@@ -23,6 +23,7 @@ import { createOwnerLimit } from './core/concurrency-limit.ts';
 import type { Services } from './core/services.ts';
 import { describeError, limitFaults } from './core/telemetry/private-log.ts';
 import { dashboardApi } from './dashboard/api.ts';
+import { documentsApi } from './documents/api.ts';
 import { homeApi } from './home/api.ts';
 import { importsApi } from './imports/api.ts';
 import { jarDeskApi } from './jars/desk/api.ts';
@@ -117,6 +118,7 @@ export async function createApp(
   const domainHandlers = {
     ...accountsApi(services, loadOrderSums, plansOfAddresses),
     ...catalogueApi(services),
+    ...documentsApi(services),
     ...cartApi(services),
     ...plansApi(services),
     ...givingApi(services),

@@ -39,6 +39,7 @@ import { sendRecords } from './runs/customer/send-records.ts';
 import { forgetPhotos } from './runs/photos/photo.store.ts';
 import { sendPush } from './runs/push-messages/send-push.ts';
 import { queueNews, sendPushTask } from './runs/push-messages/store.ts';
+import { beginGst } from './settings/begin-gst.ts';
 import { oldOrigins as oldSavers } from './settings/store.ts';
 import { type ExceptionPlace, tellSlotTask } from './slots/exception.store.ts';
 import { oldVisitors } from './visitors/store.ts';
@@ -71,6 +72,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: (services, work) => processImports(services, work?.stopping),
   },
   { name: 'tell_wishes', schedule: eachMinute(3), run: notifyWaitlist },
+  { name: 'begin_gst', schedule: eachMinute(3), run: beginGst },
   { name: 'expire_approvals', schedule: eachMinute(3), run: ({ db, clock }) => expireApprovals(db, clock()) },
   { name: 'rescue_jobs', schedule: { everyMinutes: 5, minute: 0, mostAttempts: 1 }, run: ({ db }) => rescueJobs(db) },
   { name: 'tidy_mails', schedule: { everyMinutes: 5, minute: 1, mostAttempts: 1 }, run: ({ db }) => tidyMails(db) },

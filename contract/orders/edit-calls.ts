@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { officeFields } from '../accounts/delivery-address.ts';
 import { quantity } from '../cart/calls.ts';
 import { mostRupees } from '../catalogue/rules.ts';
 import { amountField, rupees } from '../http/amounts.ts';
@@ -119,5 +120,11 @@ export const orderEditCalls = {
     body: staffEdit,
     answer: adminOrderAnswer,
     refusals: [202, 409],
+  },
+  'PUT /admin/orders/:id/company': {
+    ...ofOrder,
+    summary: 'Correct name and GSTIN of the company; an issued invoice is taken back, and another one is issued',
+    body: z.object(officeFields),
+    refusals: [409],
   },
 } as const satisfies CallTable;

@@ -17,6 +17,7 @@ const shop: ShopDetails = {
   fssaiNumber: '',
   gstScheme: 'none',
   gstin: '',
+  laterGst: { firstDay: '', gstScheme: 'none', gstin: '' },
   grievanceOfficer: { name: '', designation: '', phone: '', email: '' },
   designerName: '',
   designerUrl: '',
@@ -64,6 +65,7 @@ test('every broken rule of the settings is reported at once, under the name of i
       expenseKinds: 'x'.repeat(41),
     },
     jars: { overdueDays: 0, payBackDays: 366 },
+    documents: { invoiceAt: 'later' as 'delivery' },
     printing: { slips: 'roll' as 'page' },
   });
   expect(broken.map(({ path }) => path)).toEqual([
@@ -94,6 +96,7 @@ test('every broken rule of the settings is reported at once, under the name of i
     'payment.askAfterRefused',
     'jars.overdueDays',
     'jars.payBackDays',
+    'documents.invoiceAt',
     'printing.slips',
   ]);
 });
@@ -159,4 +162,19 @@ test.each([
 ])('a UPI ID %j with the merchant code %j has the faults %j', (upiId, upiMerchantCode, faults) => {
   const payment = { ...standardSettings.payment, upiId, upiMerchantCode };
   expect(checkSettings({ payment }).map(({ msg }) => msg)).toEqual(faults);
+});
+
+test('another GST scheme needs its first day, and a GSTIN of the state of the shop', () => {
+  const later = (laterGst: Partial<ShopDetails['laterGst']>) =>
+    faultsOf({ laterGst: { ...shop.laterGst, ...laterGst } });
+  expect(later({ firstDay: '2027-04-01' })).toEqual({});
+  expect(later({ gstScheme: 'composition' })).toEqual({
+    'shop.laterGst.firstDay': 'Please enter a day like 2027-04-01',
+  });
+  expect(later({ firstDay: '2027-04-01', gstScheme: 'composition' })).toEqual({
+    'shop.laterGst.gstin': 'A GSTIN is required for this GST scheme',
+  });
+  expect(later({ firstDay: '2027-04-31', gstScheme: 'regular', gstin: '29AAGCB7383J1Z4' })).toEqual({
+    'shop.laterGst.firstDay': 'Please enter a day like 2027-04-01',
+  });
 });

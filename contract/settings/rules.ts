@@ -3,6 +3,7 @@
  * and the form are made from it. The browser loads this file, so it must not import Zod.
  */
 
+import { isCalendarDay } from '../shared/days.ts';
 import { address, emailRule, invalidPerson, personPattern, phone, tooLong } from '../shared/fields.ts';
 import { paise } from '../shared/money.ts';
 import { checkValue, type FieldError, type TextRule, type Value } from '../shared/rules.ts';
@@ -25,6 +26,9 @@ export type ConfirmRule = (typeof confirmRules)[number];
  */
 export const slipPapers = ['page', 'third', 'roll80', 'roll58'] as const;
 export type SlipPaper = (typeof slipPapers)[number];
+
+/** When an order gets its invoice: as it leaves the shop, or when it is delivered, with a challan on its way. */
+const invoiceTimes = ['departure', 'delivery'] as const;
 
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u;
 const brokenLine = 'This must be a single line without hidden marks';
@@ -79,6 +83,15 @@ export const settingRules = {
     fssaiNumber: text({ pattern: [{ test: isFssaiNumber }, 'An FSSAI number has 14 digits'], is: 'code' }),
     gstScheme: choice(gstSchemes, 'Please choose none, regular or composition'),
     gstin: text({ is: 'code' }),
+    laterGst: {
+      firstDay: text(
+        { pattern: [{ test: isCalendarDay }, 'Please enter a day like 2027-04-01'] },
+        '',
+        'first day of another GST scheme; empty if none is known',
+      ),
+      gstScheme: choice(gstSchemes, 'Please choose none, regular or composition'),
+      gstin: text({ is: 'code' }),
+    },
     grievanceOfficer: {
       name: text({ max: tooLong('Name', 100), pattern: [personPattern, invalidPerson] }),
       designation: text(line('Designation', 100)),
@@ -171,6 +184,13 @@ export const settingRules = {
     leadDays: whole(1, 7, leadFault, 1, 'days before the cut-off at which the order of a plan is made'),
     dearerPercent: whole(0, 100, 'This must be a whole number from 0 to 100', 10, priceRise),
   },
+  documents: {
+    invoiceAt: choice(
+      invoiceTimes,
+      'Please choose departure or delivery',
+      'time of the invoice of an order; with delivery, the order leaves with a challan',
+    ),
+  },
   printing: {
     slips: choice(
       slipPapers,
@@ -225,8 +245,12 @@ function checkShop(shop: ShopDetails): FieldError[] {
   // The officer may be left empty; otherwise a name and a phone number or email are needed.
   const isNameless = name === '' && [designation, phone, email].some((value) => value !== '');
   const isOutOfReach = name !== '' && phone === '' && email === '';
+  const { firstDay, gstScheme, gstin } = shop.laterGst;
+  const isWithoutDay = firstDay === '' && (gstScheme !== 'none' || gstin !== '');
   const faults: [path: string, msg: string | false | undefined][] = [
     ['gstin', findGstFault(shop)],
+    ['laterGst.gstin', firstDay !== '' && findGstFault({ gstScheme, gstin, state: shop.state })],
+    ['laterGst.firstDay', isWithoutDay && 'Please enter a day like 2027-04-01'],
     ['grievanceOfficer.name', isNameless && 'Name is required'],
     ['grievanceOfficer.phone', isOutOfReach && 'Please enter a phone number or an email address'],
     ['designerUrl', shop.designerName !== '' && shop.designerUrl === '' && 'Please enter the address of the designer'],
@@ -239,7 +263,11 @@ const gstinFaults = {
   checksum: 'This GSTIN has a typing mistake',
 };
 
-function findGstFault({ gstScheme, gstin, state }: ShopDetails): string | undefined {
+function findGstFault({
+  gstScheme,
+  gstin,
+  state,
+}: Pick<ShopDetails, 'gstScheme' | 'gstin' | 'state'>): string | undefined {
   if (gstin === '') return gstScheme === 'none' ? undefined : 'A GSTIN is required for this GST scheme';
   const fault = findGstinFault(gstin);
   if (fault) return gstinFaults[fault];

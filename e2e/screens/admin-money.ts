@@ -1,7 +1,11 @@
-/** Screens of the money desk, and of a customer's page for staff. */
+/** Screens of the money desk, of a customer's page for staff, and of the documents of an order. */
+import type { Page } from '@playwright/test';
+import type { DocumentRow } from '#contract/documents/calls.ts';
+import { documentKinds } from '#contract/documents/content.ts';
 import type { PriceEntry } from '#contract/prices/calls.ts';
 import type { ChangedPrice, PriceChange, PricePreview } from '#contract/prices/change-calls.ts';
 import { changeData, giveAnswer } from '../fixtures/broken-line.ts';
+import { id } from './riders.ts';
 import { type Act, openFirst, type Screen, sendEmpty } from './screen.ts';
 
 /** The dialog for an entry of the money desk, in a shop that has kinds of expenses. */
@@ -114,6 +118,39 @@ const pricePreview: PricePreview = {
     { ...customerOf(5, 'देवी शर्मा'), before: 70, why: 'later' },
   ],
 };
+
+/** A document of each kind, with the longest numbers. */
+const documents: DocumentRow[] = documentKinds.map((kind, at) => ({
+  id: id(700 + at),
+  kind,
+  number: `INV2627/1234567${at}`,
+  day: '2026-11-20',
+  orderId: id(1),
+  orderNumber: 'PW-261120-7K3F2',
+  buyer: 'Asha Rao',
+  gstin: '29AAGCB7383J1Z4',
+  place: 'Karnataka',
+  corrects: kind === 'credit_note' ? 'INV2627/12345670' : null,
+  total: 1_23_456.78,
+  taxable: 1_17_577.89,
+  cgst: 2939.44,
+  sgst: 2939.44,
+  igst: 0,
+}));
+
+const answerDocuments = (page: Page) =>
+  giveAnswer(page, 'GET /admin/documents', () => ({
+    data: {
+      documents,
+      pagination: { currentPage: 1, limit: 50, totalPages: 1, totalItems: documents.length },
+    },
+  }));
+
+const documentsOf = {
+  who: 'admin',
+  path: ({ delivered }) => `/admin/orders/${delivered.id}`,
+  before: answerDocuments,
+} as const satisfies Partial<Screen>;
 
 export const adminMoney: readonly Screen[] = [
   { name: 'admin-money', who: 'admin', path: () => '/admin/money', until: 'Due from customers' },
@@ -235,5 +272,25 @@ export const adminMoney: readonly Screen[] = [
       await openFirst('Join accounts')(page, read);
       await openFirst('Choose {name}, {email}')(page, read);
     },
+  },
+  { ...documentsOf, name: 'admin-order-documents', until: 'Correct GSTIN' },
+  {
+    ...documentsOf,
+    name: 'admin-order-company',
+    until: 'If something is changed, all invoices of this order get a credit note, and the order is invoiced again.',
+    act: openFirst('Correct GSTIN'),
+  },
+  {
+    name: 'admin-document-series',
+    who: 'admin',
+    path: () => '/admin/settings#section-licences',
+    until: 'Numbers of documents',
+  },
+  {
+    name: 'admin-document-series-change',
+    who: 'admin',
+    path: () => '/admin/settings#section-licences',
+    until: 'If you come from a bill book, the number after its last one.',
+    act: openFirst('Change the numbers: {kind}'),
   },
 ];

@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { deliveryDays } from '#contract/orders/delivery.ts';
 import type { Callers } from '../testing/builders/callers.ts';
+import { buildDocument } from '../testing/builders/documents.ts';
 import { buildContainer, openBalances } from '../testing/builders/ledger.ts';
 import { buildOrder, deliveryForm, placeOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
@@ -101,6 +102,15 @@ export const orderInputs = {
     return { body: { change: 'payment', orders: [{ ...params, status: 'pending', paymentStatus: 'pending' }] } };
   },
   'GET /admin/orders/:id/neighbours': ownOrder,
+  'GET /admin/documents/:id': async (shop, { customer }) => ({ params: { id: await buildDocument(shop, customer) } }),
+  'PUT /admin/document-series/:kind': () => ({
+    params: { kind: 'credit_note' },
+    body: { prefix: 'CN', firstNumber: null },
+  }),
+  'PUT /admin/orders/:id/company': async (...scene) => ({
+    ...(await ownOrder(...scene)),
+    body: { legalName: 'Lake Stores', gstin: '29AAGCB7383J1Z4' },
+  }),
   'PUT /admin/orders/:id/status': async (...scene) => ({
     ...(await ownOrder(...scene)),
     body: { status: 'cancelled' },

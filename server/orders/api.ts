@@ -21,6 +21,7 @@ import {
 import { findWindow } from '../slots/window.store.ts';
 import { orderAgain, readLastBasket } from './again/order-again.ts';
 import { cashApi } from './cash/api.ts';
+import { changeCompany } from './changing/change-company.ts';
 import { lowerEmpties } from './changing/change-empties.ts';
 import { changeOrders } from './changing/change-orders.ts';
 import { type RecordedPayment, recordPayment } from './changing/change-payment.ts';
@@ -183,6 +184,11 @@ export function ordersApi(services: Services) {
     'GET /admin/orders/:id': async ({ actor, params }) => {
       const order = await readOrder(db, actor, params.id);
       return { data: { order: presentAdminOrder(order) } };
+    },
+
+    'PUT /admin/orders/:id/company': async ({ actor, params, body }) => {
+      const order = await changeCompany(services, actor, params.id, body);
+      return { message: 'Company saved', data: { order: presentAdminOrder(order) } };
     },
 
     'POST /admin/orders/:id/delivery': async ({ actor, params, body, request, origin }) => {

@@ -19,6 +19,7 @@ const stored = {
     fssaiNumber: '10099999999990',
     gstScheme: 'regular',
     gstin: '29AAGCB7383J1Z4',
+    laterGst: { firstDay: '2027-04-01', gstScheme: 'composition', gstin: '29AAGCB7383J1Z4' },
     grievanceOfficer: { name: 'Ravi Rao', designation: 'Owner', phone: '', email: 'ravi@shop.example' },
     designerName: '',
     designerUrl: '',
@@ -37,6 +38,7 @@ const stored = {
   },
   jars: { overdueDays: 60, payBackDays: 7 },
   plans: { leadDays: 2, dearerPercent: 5 },
+  documents: { invoiceAt: 'delivery' },
   printing: { slips: 'roll58' },
 };
 type Stored = Parameters<typeof fillIn>[1];

@@ -27,7 +27,9 @@ export type PartialSettings = PartOf<SettingGroups>;
 /** Replaces values of a record with the given ones. Values that are not given stay. */
 export function fillIn(record: SettingGroups, given: PartialSettings | StoredSettings): SettingGroups {
   const filled = mergeValues(settingRules, { ...record }, { ...given }) as unknown as SettingGroups;
-  return { ...filled, shop: { ...filled.shop, gstin: cleanGstin(filled.shop.gstin) } };
+  const { shop } = filled;
+  const laterGst = { ...shop.laterGst, gstin: cleanGstin(shop.laterGst.gstin) };
+  return { ...filled, shop: { ...shop, gstin: cleanGstin(shop.gstin), laterGst } };
 }
 
 /** Converts a saved record to the form that pages and emails use. */

@@ -50,7 +50,8 @@ interface NewVersion extends Source {
   version: number;
   record: SettingGroups;
   changes: readonly Change[];
-  savedBy: Staff['id'];
+  /** Null if the shop saved it itself. */
+  savedBy: Staff['id'] | null;
   savedAt: Date;
 }
 

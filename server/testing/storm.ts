@@ -9,6 +9,7 @@ import { failure } from '#contract/http/envelope.ts';
 import { sql } from '../core/db/database.ts';
 import type { Services } from '../core/services.ts';
 import { findLedgerFaults } from '../ledger/verify.store.ts';
+import { findDocumentFaults } from '../orders/documents/verify.store.ts';
 import { findOrderFaults } from '../orders/money/verify.store.ts';
 import { deliveryFormAt, findStockFaults } from './builders/orders.ts';
 import { type AnsweredPickup, auditDesks, type DeskCount, newDeskCount, stormDesks } from './desk-storm.ts';
@@ -251,7 +252,7 @@ const booked = sql<{ cash: number; given: number }>(`
 
 /** Checks that cash and jars of all acknowledged deliveries are in the ledger once, and that the ledger adds up. */
 async function auditLedger({ db }: Pick<Services, 'db'>, { delivered }: Storm): Promise<string[]> {
-  const faults = [...(await findLedgerFaults(db)), ...(await findOrderFaults(db))];
+  const faults = [...(await findLedgerFaults(db)), ...(await findOrderFaults(db)), ...(await findDocumentFaults(db))];
   const records = [...delivered.values()];
   const cash = records.reduce((sum, { cashPaise }) => sum + cashPaise, 0);
   const given = records.reduce((sum, record) => sum + record.given, 0);

@@ -37,7 +37,7 @@ export const domains: Table = {
   jars: ['accounts', 'approvals', 'catalogue', 'ledger', 'orders', 'plans', 'settings', 'slots', 'zones'],
   plans: ['accounts', 'cart', 'catalogue', 'orders', 'prices', 'settings', 'slots', 'zones'],
   money: ['accounts', 'approvals', 'catalogue', 'ledger', 'orders', 'prices', 'settings'],
-  documents: ['settings'],
+  documents: ['catalogue', 'settings'],
   home: ['ledger', 'money', 'orders', 'plans', 'runs'],
   joins: ['accounts', 'ledger', 'orders'],
   imports: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'plans', 'prices', 'slots', 'zones'],

@@ -41,6 +41,8 @@ const verbs = [
   'move',
   'check',
   'begin',
+  'issue',
+  'keep',
   'pause',
   'refuse',
   'register',

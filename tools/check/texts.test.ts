@@ -52,6 +52,7 @@ const notRead = new Set([
   'Order {} has a claimed key and was not written',
   'The account {} of a buyer is not active',
   'The shop has no delivery window',
+  'There is no series for documents of the kind {}',
   'The order of a plan breaks a rule that is none of plans',
   // Abbreviations that are the same in every language.
   'FSSAI licence {}',

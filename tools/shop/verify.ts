@@ -13,6 +13,7 @@ import { readSettings } from '#server/core/settings.ts';
 import { findHolderFaults } from '#server/jars/desk/holder.store.ts';
 import { ledgerComparisons } from '#server/ledger/verify.store.ts';
 import { countKhata, findKhataFaults } from '#server/money/khata/store.ts';
+import { findDocumentFaults } from '#server/orders/documents/verify.store.ts';
 import { findLostDeposits } from '#server/orders/money/lost-deposit.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { countTallies, findPlaceFaults, findTallyFaults, recountPlaces } from '#server/orders/tallies/tallies.store.ts';
@@ -62,6 +63,13 @@ async function findFaults(db: Database): Promise<string[]> {
     return [...(await findTallyFaults(db)), ...(await findPlaceFaults(db, now)), ...(await findKhataFaults(db))];
   }
   // A domain whose data must agree with the ledger adds its comparison here.
-  const comparisons = [findOrderFaults, findLostDeposits, findHolderFaults, findRunFaults, ...ledgerComparisons];
+  const comparisons = [
+    findOrderFaults,
+    findDocumentFaults,
+    findLostDeposits,
+    findHolderFaults,
+    findRunFaults,
+    ...ledgerComparisons,
+  ];
   return (await Promise.all(comparisons.map((find) => find(db)))).flat();
 }

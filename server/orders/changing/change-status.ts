@@ -10,6 +10,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { requireCreditAgain } from '../credit/require-credit.ts';
+import { keepDocuments } from '../documents/keep-documents.ts';
 import { requireHourlyLimit } from '../require-limits.ts';
 import type { OrderRow } from '../store.ts';
 import {
@@ -84,6 +85,7 @@ export async function stepLocked(
     const given = { paise, permission: 'orders.manage', customerId: before.customerId, orderId: before.id } as const;
     await requireLimit(tx, actor, change.at, given);
   }
+  await keepDocuments(tx, services, before.id, actor.id);
   return { ...after, adminNotes: notes ?? before.adminNotes };
 }
 
@@ -133,6 +135,9 @@ export async function cancelOwnOrder(
   return order;
 }
 
-/** Cancels an order that the transaction has locked. After the commit, the caller must call `catalogueChanged`. */
+/**
+ * Cancels an order that the transaction has locked and that has not left the shop, so it has no documents to correct.
+ * After the commit, the caller must call `catalogueChanged`.
+ */
 export const cancelLocked = (tx: Queryable, services: Services, order: OrderRow, change: Change): Promise<OrderRow> =>
   applyStep(tx, services, order, 'cancelled', change);

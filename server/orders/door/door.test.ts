@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '#server/testing/builders/accounts.ts';
 import { type Acts, actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
+import { findDocumentFaults } from '../documents/verify.store.ts';
 import { findOrderFaults } from '../money/verify.store.ts';
 
 let jarShop: JarShop;
@@ -16,7 +17,8 @@ beforeEach(async () => {
   moved = await watchShop(jarShop);
 });
 afterAll(async () => {
-  const faults = await findOrderFaults(jarShop.shop.db);
+  const { db } = jarShop.shop;
+  const faults = [...(await findOrderFaults(db)), ...(await findDocumentFaults(db))];
   await jarShop.shop.close();
   expect(faults).toEqual([]);
 });

@@ -16,6 +16,7 @@ import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { type Change, lockHeldUnits, writeStockMoves } from '../changing/change-order.store.ts';
 import { moveLocked, type WantedMove } from '../changing/move-order.ts';
 import { moveTo, writePaidByStep, writeStep } from '../changing/move-status.ts';
+import { keepDocuments } from '../documents/keep-documents.ts';
 import { describeMove } from '../letters.ts';
 import { openMoney, orderBeforeOf } from '../money/open-money.ts';
 import { postMoney, settleDues } from '../money/post-money.ts';
@@ -49,8 +50,8 @@ interface WrittenDelivery {
 
 /**
  * Delivers a locked order and sets its lines to the delivered quantities. The caller must post the returned draft of
- * ledger entries with `postMoney` as its last write, because accounts of the whole shop are locked from then until the
- * commit.
+ * ledger entries with `postMoney`, and then call `keepDocuments`, as its last writes, because accounts and series of the
+ * whole shop are locked from then until the commit.
  */
 export async function writeDelivery(
   tx: Queryable,
@@ -99,6 +100,7 @@ export async function failLocked(
   postFailedStop(draft, record);
   if (!wanted) {
     await moveTo(tx, services, before, 'cancelled', { draft, change });
+    await keepDocuments(tx, services, before.id, change.by);
     return draft.lines.length > 0;
   }
   // The status stays "out for delivery", even in another slot.

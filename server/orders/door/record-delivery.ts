@@ -11,6 +11,7 @@ import { type DoorRecord, sumPayments } from '#server/ledger/order-money/deliver
 import type { WantedMove } from '../changing/move-order.ts';
 import { readOrder, requireOrder } from '../changing/require-order.ts';
 import { requireSeen, requireStopSeen } from '../changing/require-seen.ts';
+import { keepDocuments } from '../documents/keep-documents.ts';
 import { sumOtherDues } from '../money/due.store.ts';
 import { postMoney } from '../money/post-money.ts';
 import type { OrderRow } from '../store.ts';
@@ -41,6 +42,7 @@ export async function recordDelivery(
     const { draft, morePaise } = await writeDelivery(tx, services, before, { record, change });
     if (morePaise > mostBeyond) throw refuseSurplus();
     await postMoney(tx, before, draft, change);
+    await keepDocuments(tx, services, orderId, admin.id);
   }).catch(throwUnknownContainer);
   services.catalogueChanged();
   return readOrder(services.db, admin, orderId);

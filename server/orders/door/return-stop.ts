@@ -13,6 +13,7 @@ import { type Change, writeStatusChange } from '../changing/change-order.store.t
 import { moveLocked, slotSearchOf } from '../changing/move-order.ts';
 import { moveTo, writePaidByStep } from '../changing/move-status.ts';
 import { readOrder, requireOrder } from '../changing/require-order.ts';
+import { keepDocuments } from '../documents/keep-documents.ts';
 import { findSlot } from '../find-slot.ts';
 import { listChargesOf, lockOrders } from '../money/money.store.ts';
 import { moneyOrderOf, openMoney } from '../money/open-money.ts';
@@ -82,6 +83,7 @@ export async function returnStop(
   if (status === 'cancelled') {
     await uncountFailedStop(tx, orderId);
     await moveTo(tx, services, order, 'out_for_delivery', { draft, change });
+    await keepDocuments(tx, services, orderId, change.by);
     return;
   }
   if (status === 'delivered') {
@@ -94,6 +96,7 @@ export async function returnStop(
   await settleDues(tx, draft, change);
   await writePaidByStep(tx, order, draft, change);
   await postMoney(tx, order, draft, change, beside.events);
+  await keepDocuments(tx, services, orderId, change.by);
 }
 
 /** Whether the bill was edited since the failed stop. Undoing the stop would bring back the old one. */

@@ -19,6 +19,7 @@ import { writeOrderMove } from '../changing/move-order.store.ts';
 import { slotInWords } from '../changing/move-order.ts';
 import { writePaidByStep } from '../changing/move-status.ts';
 import { readOrder, readOwnOrder, requireOrder, requireOwnOrder } from '../changing/require-order.ts';
+import { keepDocuments } from '../documents/keep-documents.ts';
 import { takePlace } from '../find-slot.ts';
 import { openMoney } from '../money/open-money.ts';
 import { postMoney, settleDues } from '../money/post-money.ts';
@@ -98,6 +99,7 @@ async function editLocked(
   const permission = decided.lowered.length > 0 ? 'users.terms' : 'orders.manage';
   const given = { paise: decided.givenPaise, permission, customerId: before.customerId, orderId } as const;
   await requireLimit(tx, actor, now, given);
+  await keepDocuments(tx, services, orderId, actor.id);
   return undefined;
 }
 

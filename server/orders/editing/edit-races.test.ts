@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { findDocumentFaults } from '#server/orders/documents/verify.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { makePlans } from '#server/plans/making/make-plans.ts';
 import { findRunFaults } from '#server/runs/closing/verify.store.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   const { db } = world.shop;
-  const finders = [findOrderFaults, findLedgerFaults, findRunFaults];
+  const finders = [findOrderFaults, findDocumentFaults, findLedgerFaults, findRunFaults];
   const faults = await Promise.all(finders.map((find) => find(db)));
   expect([...faults.flat(), ...(await findStockFaults(world.shop))]).toEqual([]);
   expect(await countDeadlocks(world.shop)).toBe(deadlocks);

@@ -12,6 +12,7 @@ import { spend } from '#server/core/limits.ts';
 import { Refusal, refuseConflict, type Words } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { returnCollection } from '#server/jars/pickups/return-credit.ts';
+import { keepDocuments } from '#server/orders/documents/keep-documents.ts';
 import { throwUnknownContainer } from '#server/orders/door/read-door-form.ts';
 import { returnBeside } from '#server/orders/door/return-beside.ts';
 import { returnStop } from '#server/orders/door/return-stop.ts';
@@ -224,8 +225,11 @@ async function recordOnce(
     answerUntil: hoursAfter(at, hoursUntilAsked + hoursToAnswer),
     reservedPaise,
   });
-  // Posting comes last, because accounts of the whole shop are locked from then until the commit.
-  if (toPost) await postMoney(tx, toPost.before, toPost.draft, toPost.change);
+  // Posting and documents come last, because accounts and series of the whole shop are locked from then until the commit.
+  if (toPost) {
+    await postMoney(tx, toPost.before, toPost.draft, toPost.change);
+    await keepDocuments(tx, services, toPost.before.id, toPost.change.by);
+  }
   const deliveredId = isRecorded && kind === 'delivered' ? stop.orderId : null;
   return { answer: { id, isRecorded, kinds }, isNew: true, deliveredId };
 }

@@ -14,6 +14,7 @@ import type { Rider, Source } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict, refuseMissing, type Words } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { keepDocuments } from '#server/orders/documents/keep-documents.ts';
 import { writeDelivery } from '#server/orders/door/post-stop.ts';
 import { readPayments, readTaken, requireTaken } from '#server/orders/door/read-door-form.ts';
 import { postMoney } from '#server/orders/money/post-money.ts';
@@ -131,6 +132,7 @@ export async function recordSale(
     reservedPaise: 0,
   });
   await postMoney(tx, order, draft, change);
+  await keepDocuments(tx, services, order.id, rider.id);
   return { answer: { id, isRecorded: true, kinds }, isNew: true };
 }
 

@@ -11,6 +11,7 @@ import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#
 import { findHolderFaults } from '../../jars/desk/holder.store.ts';
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
 import { findKhataFaults } from '../../money/khata/store.ts';
+import { findDocumentFaults } from '../../orders/documents/verify.store.ts';
 import { findOrderFaults } from '../../orders/money/verify.store.ts';
 import { findRunFaults } from '../closing/verify.store.ts';
 import { actIssueSentences } from './rules.ts';
@@ -21,7 +22,15 @@ beforeAll(async () => {
   ({ world, desk } = await openRunShop());
 });
 afterAll(() =>
-  closeRunShop(world, findOrderFaults, findLedgerFaults, findHolderFaults, findKhataFaults, findRunFaults),
+  closeRunShop(
+    world,
+    findOrderFaults,
+    findLedgerFaults,
+    findHolderFaults,
+    findKhataFaults,
+    findRunFaults,
+    findDocumentFaults,
+  ),
 );
 
 let numbers = 8_000_000_000;

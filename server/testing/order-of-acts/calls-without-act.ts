@@ -116,6 +116,7 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'PUT /admin/zones/:id',
     'POST /admin/zones/taken',
     'PUT /admin/settings',
+    'PUT /admin/document-series/:kind',
   ],
   'it records which first steps are done, or is a rehearsal that is rolled back': [
     'PUT /admin/start',

@@ -63,4 +63,13 @@ export const editActs = {
     const body = count > 2 ? priced : { items: [first, ...others] };
     await edit(model, order, { ...body, overLimit: isSure, floor: count }, 'staff');
   },
+  /** Corrects the company of an order, also of one that has left and is invoiced to another company. */
+  async correctCompany(model, { count }, { id, status: before }) {
+    const body = [
+      { legalName: '', gstin: '' },
+      { legalName: 'Lake Stores', gstin: '29AAGCB7383J1Z4' },
+    ][count % 2];
+    const { status } = await model.asAdmin('PUT /admin/orders/:id/company', { params: { id }, body });
+    expect(status).toBe(before === 'cancelled' ? 409 : 200);
+  },
 } satisfies Record<string, OrderAct>;

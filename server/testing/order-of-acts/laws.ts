@@ -29,6 +29,7 @@ const aheadOf = ({ orders }: Seen) =>
 const isCancelled = ({ staff }: View['orders'][number]) => staff.status === 'cancelled';
 export const isPaidNothing = ({ staff }: View['orders'][number]) =>
   staff.paymentStatus === 'paid' && staff.amountPaid === 0;
+const hasLeft = ({ status }: View['orders'][number]['staff']) => /^(out_for_delivery|delivered)$/.test(status);
 const positive = (amounts: readonly number[]) => amounts.map((amount) => Math.max(0, amount));
 
 /**
@@ -99,6 +100,18 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
         }),
       ),
     ),
+  'the documents of an order say what was sold of it': ({ orders }) =>
+    [
+      ({ documents }: View['orders'][number]) =>
+        sum(documents.map(({ kind, total }) => toPaise(total) * (kind === 'credit_note' ? -1 : 1))),
+      ({ staff }: View['orders'][number]) => (hasLeft(staff) ? toPaise(staff.totalAmount) : 0),
+    ].map((soldOf) => orders.map(soldOf).join()),
+  'the documents of an order name its company': ({ orders }) => [
+    '',
+    ...orders
+      .filter(({ staff }) => hasLeft(staff))
+      .map(({ staff, documents }) => (documents[0]?.gstin === staff.gstin ? '' : staff.orderNumber)),
+  ],
   'the amount to return for a cancelled order is the same for customer and staff': ({ orders }) =>
     ['own' as const, 'door' as const].map((who) =>
       JSON.stringify(

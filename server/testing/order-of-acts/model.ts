@@ -8,6 +8,8 @@ import type { Pickup } from '#contract/jars/pickup-calls.ts';
 import type { MoneyEntry } from '#contract/money/desk-calls.ts';
 import type { AdminOrder } from '#contract/orders/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
+import { sql } from '#server/core/db/database.ts';
+import { keepDocuments } from '#server/orders/documents/keep-documents.ts';
 import { type BuiltCustomer, buildCustomer } from '../builders/accounts.ts';
 import { type Acts, actFor, type JarShop, watchShop } from '../jar-shop.ts';
 import type { CallShop } from '../shop.ts';
@@ -216,6 +218,16 @@ export async function shareOf({ do: acts, held }: Model, count: number): Promise
 
 export const readOrder = async ({ asAdmin }: Model, id: string): Promise<AdminOrder> =>
   (await asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
+const setOut = sql(
+  `update orders set status = 'out_for_delivery' where id = $1 and status in ('pending', 'confirmed')`,
+);
+/** Lets an order leave without the steps before. */
+export const sendOut = ({ shop: { shop } }: Model, id: string): Promise<void> =>
+  shop.db.transaction(async (tx) => {
+    await tx.run(setOut, [id]);
+    await keepDocuments(tx, shop, id, null);
+  });
+
 export const readMoney = async ({ asAdmin, asha }: Model) =>
   (await asAdmin('GET /admin/money/customers/:id', { params: { id: asha.id } })).body.data.money;
 export const creditOf = async (model: Model) => (await model.do.account())[0];

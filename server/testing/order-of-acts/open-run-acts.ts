@@ -9,8 +9,8 @@ import { toPaise } from '#contract/shared/money.ts';
 import { buildRider } from '../builders/accounts.ts';
 import { byMethod } from '../jar-shop.ts';
 import { dispatchIn, ofOrders, phoneOf } from '../run-shop.ts';
-import { exchange, isOpen, type Model, moveMoney, readOrder } from './model.ts';
-import { jarsOf, type OrderAct, sendOut } from './order-acts.ts';
+import { exchange, isOpen, type Model, moveMoney, readOrder, sendOut } from './model.ts';
+import { jarsOf, type OrderAct } from './order-acts.ts';
 
 const mostRuns = 2;
 const deskOf = ({ shop, asAdmin }: Model) => dispatchIn({ shop: shop.shop, asAdmin });

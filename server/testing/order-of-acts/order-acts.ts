@@ -18,6 +18,7 @@ import {
   readOrder,
   readReturned,
   type Step,
+  sendOut,
   wayOf,
 } from './model.ts';
 
@@ -33,11 +34,6 @@ const cashOf = ({ amountPaid, creditUsed }: AdminOrder) => toPaise(amountPaid) -
 export function forgetUnclearMoney({ orderMoney }: Model, before: AdminOrder, after: AdminOrder, paise: number): void {
   if (cashOf(after) - cashOf(before) !== paise) orderMoney.set(after.id, undefined);
 }
-
-const sendOutStatement = sql(
-  `update orders set status = 'out_for_delivery' where id = $1 and status in ('pending', 'confirmed')`,
-);
-export const sendOut = ({ shop }: Model, id: string) => shop.shop.db.run(sendOutStatement, [id]);
 
 export async function keepOrder(model: Model, { id }: { id: string }, isSentOut: boolean): Promise<void> {
   if (isSentOut) await sendOut(model, id);

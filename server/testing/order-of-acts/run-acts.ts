@@ -15,8 +15,8 @@ import { buildRider } from '../builders/accounts.ts';
 import { beginPlan, planFormAt } from '../builders/plans.ts';
 import { byMethod } from '../jar-shop.ts';
 import { dispatchIn, ofOrders, phoneOf } from '../run-shop.ts';
-import { exchange, isOpen, type Model, moveMoney, readOrder, wayOf } from './model.ts';
-import { forgetUnclearMoney, jarsOf, type OrderAct, sendOut } from './order-acts.ts';
+import { exchange, isOpen, type Model, moveMoney, readOrder, sendOut, wayOf } from './model.ts';
+import { forgetUnclearMoney, jarsOf, type OrderAct } from './order-acts.ts';
 
 /**
  * Starts a new run with the order. Returns undefined if the order is still on an earlier run, on which it was cancelled

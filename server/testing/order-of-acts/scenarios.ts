@@ -4,9 +4,8 @@
  */
 
 import type { Step } from './model.ts';
-import { doing, paying, placed } from './steps.ts';
+import { delivered, doing, paying, placed } from './steps.ts';
 
-const delivered = [placed, doing('deliver')];
 const corrected = [placed, paying('paid'), paying('method', { isSure: true })];
 const moved = (step: Partial<Step>) => [placed, doing('sendOnRun', { amount: 5 }), doing('moveStop', step)];
 const sells = [doing('sellAtDoor', { amount: 2 }), doing('giveRunAway'), doing('sellAtDoor', { isSure: true })];
@@ -35,6 +34,7 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('edit', { amount: 12, count: 3 }),
     doing('editOwn', { other: 1, isSure: true }),
     doing('deliver'),
+    doing('correctCompany', { count: 1 }),
     doing('edit'),
   ],
   'money that a rider took is in the till after the run is counted, and the order is then cancelled and reopened': [

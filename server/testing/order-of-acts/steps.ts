@@ -20,3 +20,4 @@ export const paying = (kind: keyof typeof payments, others: Partial<Step> = {}):
 
 /** An order of two jars: ₹90 with delivery, and a deposit of ₹300. */
 export const placed = doing('place', { other: 1, amount: 3 });
+export const delivered = [placed, doing('deliver')];

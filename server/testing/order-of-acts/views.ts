@@ -2,6 +2,7 @@
 import { findHolderFaults } from '#server/jars/desk/holder.store.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { findKhataFaults } from '#server/money/khata/store.ts';
+import { findDocumentFaults } from '#server/orders/documents/verify.store.ts';
 import { findLostDeposits } from '#server/orders/money/lost-deposit.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { findRunFaults } from '#server/runs/closing/verify.store.ts';
@@ -9,12 +10,14 @@ import type { Model } from './model.ts';
 
 const readOrderViews = async ({ asAdmin, asAsha }: Model, id: string) => {
   const params = { id };
-  const [staff, own, door] = await Promise.all([
+  const [staff, own, door, papers] = await Promise.all([
     asAdmin('GET /admin/orders/:id', { params }),
     asAsha('GET /orders/:id', { params }),
     asAdmin('GET /admin/orders/:id/door', { params }),
+    asAdmin('GET /admin/documents', { query: { orderId: id, limit: 100 } }),
   ]);
-  return { staff: staff.body.data.order, own: own.body.data.order, door: door.body.data };
+  const { documents } = papers.body.data;
+  return { staff: staff.body.data.order, own: own.body.data.order, door: door.body.data, documents };
 };
 
 /** Figures of the whole shop. Tests compare how much they changed. */
@@ -82,7 +85,15 @@ export const views = {
 
 /** Faults that the shop's own checks of its books find. They sum all entries, so they run only at the end. */
 export async function findFaults({ shop: { shop } }: Model): Promise<string[]> {
-  const all = [findOrderFaults, findLostDeposits, findLedgerFaults, findHolderFaults, findKhataFaults, findRunFaults];
+  const all = [
+    findOrderFaults,
+    findDocumentFaults,
+    findLostDeposits,
+    findLedgerFaults,
+    findHolderFaults,
+    findKhataFaults,
+    findRunFaults,
+  ];
   const found = await Promise.all(all.map((find) => find(shop.db)));
   return found.flat();
 }

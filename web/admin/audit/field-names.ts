@@ -79,6 +79,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   filter: message('Filter'),
   firstDate: message('First day'),
   firstDay: message('First day'),
+  prefix: message('Prefix'),
+  firstNumber: message('First number'),
   floor: message('Floor'),
   floorCharge: message('Floor charge'),
   floorFrom: message('Floor charge from floor'),
@@ -224,6 +226,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   windows: message('Windows'),
   zoneId: message('Zone'),
   'shop.grievanceOfficer': message('Grievance officer'),
+  'shop.laterGst': message('Another GST scheme from'),
 };
 
 const settings = new Map(

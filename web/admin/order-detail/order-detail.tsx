@@ -39,6 +39,7 @@ import { OrderMoney } from './door/order-money.tsx';
 import { EditOrder } from './edit-order.tsx';
 import { manageOrderCalls, type OrderDraft } from './manage-order.ts';
 import { ManageOrderDialog } from './manage-order-dialog.tsx';
+import { OrderDocuments } from './order-documents.tsx';
 import { orderFilters } from './order-filters.ts';
 
 export default function AdminOrderDetail({ params }: Route.ComponentProps) {
@@ -103,6 +104,7 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
         below={
           <>
             <OrderMoney order={order} />
+            <OrderDocuments order={order} />
             <RecordLog record={order.id} />
           </>
         }

@@ -35,6 +35,11 @@ const confirming = {
   prepaid: message('Cash at the door'),
 };
 
+const invoiceTimes = {
+  departure: message('When it leaves the shop'),
+  delivery: message('After the delivery, with a challan on the way'),
+};
+
 const slipPapers = {
   page: message('One on each page'),
   third: message('Three on an A4 page'),
@@ -155,6 +160,25 @@ export const sections: readonly Section[] = [
           '15 characters, shown at the bottom of pages and emails; needed unless the shop is not registered.',
         ),
         input: 'capitals',
+      },
+      'shop.laterGst.firstDay': {
+        label: message('Another GST scheme from'),
+        hint: message('The first day, like 2027-04-01, if your scheme or GSTIN changes. Leave blank otherwise.'),
+      },
+      'shop.laterGst.gstScheme': {
+        label: message('GST scheme from that day'),
+        hint: message('Documents of that day and later use it; the shop changes it automatically.'),
+        options: schemes,
+      },
+      'shop.laterGst.gstin': {
+        label: message('GSTIN from that day'),
+        hint: message('15 characters; needed unless the shop is not registered then.'),
+        input: 'capitals',
+      },
+      'documents.invoiceAt': {
+        label: message('When is an order invoiced?'),
+        hint: message('With a challan, the invoice says what was really delivered. Ask your accountant.'),
+        options: invoiceTimes,
       },
     },
   },

@@ -27,6 +27,7 @@ import { Pagination } from '../lists/pagination.tsx';
 import { useListFilter } from '../lists/use-list.ts';
 import { findSettings } from '../setting-fields/find-settings.ts';
 import { fieldsOf, findField, findSection, idOf, sections } from '../setting-fields/setting-fields.ts';
+import { DocumentSeriesCard } from './document-series.tsx';
 import { SettingInputs, SettingsClash } from './setting-inputs.tsx';
 import { SettingsRail } from './settings-rail.tsx';
 import { describeValue, useSettingsForm, valuesOf } from './use-settings-form.ts';
@@ -97,6 +98,7 @@ function SettingsDesk({ settings }: { settings: Settings }) {
         {isHistory && <SettingsHistory />}
         {isDownload && <DownloadAll />}
         <SettingsForm settings={settings} shown={found ?? ofSection} isSearch={found !== null} />
+        {ofSection.has('shop.gstScheme') && found === null && <DocumentSeriesCard />}
       </div>
     </div>
   );

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { rupees } from '../http/amounts.ts';
+import type { CallTable } from '../http/call.ts';
+import { choice, dataAnswer, day, id, listAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
+import { valueFields } from '../http/value-fields.ts';
+import { gstSchemes } from '../settings/rules.ts';
+import { documentKinds } from './content.ts';
+import { seriesRules } from './series-rules.ts';
+
+const kind = z.enum(documentKinds);
+
+const series = z.object({
+  kind,
+  prefix: z.string(),
+  nextPrefix: z.string().nullable().describe('the prefix from 1 April on; null to keep the prefix'),
+  next: z.string().describe('the number that the next document would have today'),
+  nextNumber: z.int(),
+  isBegun: z.boolean().describe('true if a document of this financial year exists, so that the numbers continue'),
+  lastDay: z.iso.date().nullable().describe('the day of the newest document; null if there is none'),
+});
+export type DocumentSeries = z.infer<typeof series>;
+const seriesAnswer = dataAnswer({ series: z.array(series) });
+
+const amounts = {
+  total: rupees().describe('tax included'),
+  taxable: rupees(),
+  cgst: rupees(),
+  sgst: rupees().describe('state tax; some union territories call it UTGST'),
+  igst: rupees(),
+};
+
+const documentRow = z.object({
+  id,
+  kind,
+  number: z.string(),
+  day: z.iso.date(),
+  orderId: z.uuid().nullable(),
+  orderNumber: z.string(),
+  buyer: z.string(),
+  gstin: z.string().describe('GSTIN of the customer; empty for none'),
+  place: z.string().describe('state of the place of supply'),
+  corrects: z.string().nullable().describe('number of the document that it takes back from or adds to'),
+  ...amounts,
+});
+export type DocumentRow = z.infer<typeof documentRow>;
+
+const line = z.object({
+  name: z.string(),
+  hsn: z.string(),
+  taxRate: z.number().describe('per cent'),
+  quantity: z.int(),
+  isDelivery: z.boolean(),
+  ...amounts,
+});
+
+const document = documentRow.extend({
+  correctsDay: z.iso.date().nullable(),
+  placeCode: z.string(),
+  seller: z.object({
+    name: z.string(),
+    legalName: z.string(),
+    address: z.string(),
+    state: z.string(),
+    gstScheme: z.enum(gstSchemes),
+    gstin: z.string(),
+    fssaiNumber: z.string(),
+  }),
+  address: z.string().describe('address of the customer in one line'),
+  legalName: z.string(),
+  lines: z.array(line),
+});
+export type IssuedPaper = z.infer<typeof document>;
+
+const fields = valueFields(seriesRules);
+
+const documentFilter = z.object({
+  search: searchQuery.describe('a whole number of a document or an order'),
+  kind: choice(documentKinds, 'kind').optional(),
+  orderId: id.optional(),
+  from: day('from').optional().describe('first day of the document'),
+  to: day('to').optional().describe('last day of the document'),
+});
+/** The filter that staff choose. The list, its total and its export use it. */
+export type DocumentFilterQuery = z.output<typeof documentFilter>;
+
+/** Calls for documents and their series of numbers, for staff. */
+export const documentCalls = {
+  'GET /admin/documents': {
+    summary: 'Documents that match a filter, newest first',
+    may: 'money.read',
+    query: documentFilter.extend(pageQuery()),
+    answer: listAnswer('documents', documentRow),
+  },
+  'GET /admin/documents/export': {
+    summary: 'All documents that match a filter as a spreadsheet, newest first',
+    may: 'money.export',
+    query: documentFilter,
+    archivedAs: 'documents',
+  },
+  'GET /admin/documents/:id': {
+    summary: 'A document as it was issued',
+    may: 'money.read',
+    answer: dataAnswer({ document }),
+    missing: 'Document not found',
+  },
+  'GET /admin/document-series': {
+    summary: 'The series of numbers of each kind of document',
+    may: 'settings.read',
+    fresh: true,
+    answer: seriesAnswer,
+  },
+  'PUT /admin/document-series/:kind': {
+    summary: 'Change a prefix; in a year without a document at once, otherwise from 1 April on. Set the first number',
+    may: 'settings.manage',
+    params: z.object({ kind: choice(documentKinds, 'kind') }),
+    body: z.object({
+      ...fields,
+      firstNumber: fields.firstNumber.describe('null to keep it; refused after the first document of a year'),
+    }),
+    answer: seriesAnswer,
+    refusals: [409],
+  },
+} as const satisfies CallTable;

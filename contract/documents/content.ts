@@ -1,0 +1,66 @@
+/** What a document says. It is stored as it was issued, and printed from what was stored. */
+import type { GstScheme } from '../settings/rules.ts';
+import type { SaleKind, TaxedLine } from './sale.ts';
+import type { Levy, TaxParts } from './tax.ts';
+
+/** Each kind has a series of numbers of its own. */
+export const documentKinds = [
+  'tax_invoice',
+  'bill_of_supply',
+  'receipt',
+  'credit_note',
+  'supplementary_invoice',
+  'challan',
+] as const satisfies readonly (SaleKind | 'credit_note' | 'supplementary_invoice' | 'challan')[];
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** A line with the key of the sold thing: the id of the order's line, or `delivery`. */
+export type DocumentLine = TaxedLine & { key: string };
+
+/** The key of the delivery charge. */
+export const deliveryKey = 'delivery';
+
+interface Seller {
+  name: string;
+  legalName: string;
+  address: string;
+  state: string;
+  gstScheme: GstScheme;
+  gstin: string;
+  fssaiNumber: string;
+}
+
+export interface Buyer {
+  name: string;
+  /** Empty unless the customer is a company. */
+  legalName: string;
+  gstin: string;
+  address: string;
+  city: string;
+  state: string;
+  pincode: string;
+}
+
+export interface DocumentContent {
+  seller: Seller;
+  buyer: Buyer;
+  orderNumber: string;
+  levy: Levy;
+  /** The state of the place of supply, and the first two digits of its GSTINs. */
+  place: string;
+  placeCode: string;
+  lines: DocumentLine[];
+  totals: TaxParts;
+  /** The document that a credit note takes back from, or that a later invoice adds to. */
+  corrects: { number: string; day: string } | null;
+}
+
+/** A document that was issued. */
+export interface IssuedDocument {
+  id: string;
+  kind: DocumentKind;
+  number: string;
+  day: string;
+  correctsId: string | null;
+  content: DocumentContent;
+}

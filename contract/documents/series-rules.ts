@@ -1,0 +1,24 @@
+/** Rules of the form of a series of documents. They are a file of their own, so that only its screen loads them. */
+import type { Rules } from '../shared/rules.ts';
+import { prefixForm } from './series.ts';
+
+const firstFault = 'The first number must be a whole number from 1 to 99,99,999';
+
+export const seriesRules = {
+  prefix: {
+    required: 'Please enter a prefix',
+    is: 'code',
+    // The server stores capital letters.
+    pattern: [
+      { test: (typed: string) => prefixForm.test(typed.toUpperCase()) },
+      'A prefix has 1 to 3 characters from A to Z and 0 to 9',
+    ],
+  },
+  firstNumber: {
+    kind: 'number',
+    invalid: firstFault,
+    isWhole: true,
+    min: [1, firstFault],
+    max: [9_999_999, firstFault],
+  },
+} as const satisfies Rules;

@@ -1,0 +1,51 @@
+/** Changes the prefix and the first number of a series of documents. */
+import type { CheckedInput } from '#contract/calls.ts';
+import type { DocumentKind } from '#contract/documents/content.ts';
+import { financialYearOf } from '#contract/documents/series.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { noteBefore } from '#server/core/audit.ts';
+import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { lockSeries, type StoredSeries, writeSeries } from './document.store.ts';
+
+type SeriesForm = CheckedInput<'PUT /admin/document-series/:kind'>['body'];
+
+/** Whether the series has a document of the financial year of this day. Then its prefix stays until the year ends. */
+export const isBegun = ({ lastDay }: StoredSeries, today: string): boolean =>
+  lastDay !== '' && financialYearOf(lastDay) >= financialYearOf(today);
+
+/** The number of the next document of this day. */
+export const nextNumberOf = ({ year, next }: StoredSeries, today: string): number =>
+  year >= financialYearOf(today) ? next : 1;
+
+/**
+ * Changes a series. With a document of this financial year, the new prefix waits for the next year, and a first number
+ * is refused. A prefix must differ from those of all other series, so that no two documents have one number.
+ */
+export async function changeSeries(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  _actor: Staff,
+  kind: DocumentKind,
+  { prefix: typed, firstNumber }: SeriesForm,
+): Promise<void> {
+  const prefix = typed.toUpperCase();
+  await db.transaction(async (tx) => {
+    const all = await lockSeries(tx);
+    const today = indiaDay(clock());
+    const before = all.find((one) => one.kind === kind);
+    if (!before) throw new Error(`There is no series for documents of the kind ${kind}`);
+    const isTaken = all.some((one) => one.kind !== kind && [one.prefix, one.nextPrefix].includes(prefix));
+    if (isTaken) throw refuseInput([{ path: 'prefix', msg: 'Another kind of document has this prefix' }]);
+    noteBefore({ prefix: before.nextPrefix ?? before.prefix, firstNumber: nextNumberOf(before, today) });
+    if (!isBegun(before, today)) {
+      const next = firstNumber ?? nextNumberOf(before, today);
+      await writeSeries(tx, { ...before, prefix, nextPrefix: null, year: financialYearOf(today), next });
+      return;
+    }
+    if (firstNumber !== null) {
+      throw refuseConflict('This year already has a document of this kind, so its numbers continue without a gap.');
+    }
+    await writeSeries(tx, { ...before, nextPrefix: prefix === before.prefix ? null : prefix });
+  });
+}

@@ -1,0 +1,173 @@
+/** Compares the documents of an order with the order, and drafts the documents that are missing. */
+import type {
+  Buyer,
+  DocumentContent,
+  DocumentKind,
+  DocumentLine,
+  IssuedDocument,
+} from '#contract/documents/content.ts';
+import { creditablePaise, creditLine, creditWithoutTax, lowersTax } from '#contract/documents/credit-note.ts';
+import type { SaleKind } from '#contract/documents/sale.ts';
+import { splitTax, sumTax } from '#contract/documents/tax.ts';
+
+export interface DocumentDraft {
+  kind: DocumentKind;
+  correctsId: string | null;
+  content: DocumentContent;
+}
+
+/** The whole sale as one document would say it today. It has no lines if the order is not sold. */
+export interface WholeSale {
+  kind: SaleKind;
+  content: DocumentContent;
+}
+
+/** Whether a document invoices something or takes it back. A challan only goes with the goods. */
+export const isInvoice = ({ kind }: Pick<IssuedDocument, 'kind'>): boolean => kind !== 'challan';
+
+/** Whether the document lists just these products with these quantities. */
+export function listsSame(items: readonly Pick<DocumentLine, 'key' | 'quantity'>[], document: IssuedDocument): boolean {
+  const rest = new Map(items.map(({ key, quantity }) => [key, quantity]));
+  const listed = document.content.lines.filter(({ isDelivery }) => !isDelivery);
+  return listed.length === rest.size && listed.every(({ key, quantity }) => rest.get(key) === quantity);
+}
+
+/** The challan that goes with goods whose invoice comes after their delivery. */
+export const draftChallan = ({ content }: WholeSale): DocumentDraft => ({ kind: 'challan', correctsId: null, content });
+
+type Figure = 'grossPaise' | 'quantity';
+type Figures = Record<Figure, number> & { key: string };
+
+const isNote = ({ kind }: Pick<IssuedDocument, 'kind'>) => kind === 'credit_note';
+
+/** By key: how much the order says more than its documents; negative if it says less. Equal figures are left out. */
+export function findDifferences(
+  wanted: readonly Figures[],
+  issued: readonly IssuedDocument[],
+  figure: Figure = 'grossPaise',
+): ReadonlyMap<string, number> {
+  const rest = new Map<string, number>();
+  const add = (key: string, count: number) => rest.set(key, (rest.get(key) ?? 0) + count);
+  for (const line of wanted) add(line.key, line[figure]);
+  for (const document of issued) {
+    for (const line of document.content.lines) add(line.key, isNote(document) ? line[figure] : -line[figure]);
+  }
+  return new Map([...rest].filter(([, count]) => count !== 0));
+}
+
+/**
+ * Drafts the documents after which all documents of an order together say what the order says: credit notes for what
+ * is too much, and an invoice for what is missing.
+ */
+export function draftDocuments(sale: WholeSale, issued: readonly IssuedDocument[], day: string): DocumentDraft[] {
+  const paise = findDifferences(sale.content.lines, issued);
+  const units = findDifferences(sale.content.lines, issued, 'quantity');
+  return [...draftNotes(sale, issued, day, { paise, units }), ...draftMore(sale, issued, { paise, units })];
+}
+
+/**
+ * Whether an invoice that is not taken back names another company than the order. The tax of such an invoice is
+ * credited to the wrong one.
+ */
+export function namesOther({ legalName, gstin }: Buyer, issued: readonly IssuedDocument[]): boolean {
+  const invoices = issued.filter((one) => !isNote(one));
+  return invoices.some(({ id, content }) => {
+    const own = issued.filter((one) => one.id === id || one.correctsId === id);
+    const isOther = content.buyer.gstin !== gstin || content.buyer.legalName !== legalName;
+    return (
+      isOther &&
+      findDifferences(
+        [],
+        own.filter((one) => one.id === id || isNote(one)),
+      ).size > 0
+    );
+  });
+}
+
+/** Takes all documents back, and invoices the whole sale again, to the company that the order names. */
+export function draftAgain(sale: WholeSale, issued: readonly IssuedDocument[], day: string): DocumentDraft[] {
+  const nothing = { ...sale, content: { ...sale.content, lines: [] } };
+  return [...draftDocuments(nothing, issued, day), ...draftDocuments(sale, [], day)];
+}
+
+interface Differences {
+  paise: ReadonlyMap<string, number>;
+  units: ReadonlyMap<string, number>;
+}
+
+/** The document for what is missing. If something of the order is invoiced already, it names that document. */
+function draftMore(
+  { kind, content }: WholeSale,
+  issued: readonly IssuedDocument[],
+  { paise, units }: Differences,
+): DocumentDraft[] {
+  const lines = content.lines.flatMap((line) => {
+    const morePaise = Math.max(0, paise.get(line.key) ?? 0);
+    const quantity = Math.max(0, units.get(line.key) ?? 0);
+    const isGiven = line.grossPaise === 0 && quantity > 0;
+    return morePaise > 0 || isGiven
+      ? [{ ...line, quantity, ...splitTax(morePaise, line.basisPoints, content.levy) }]
+      : [];
+  });
+  const totals = sumTax(lines);
+  if (totals.grossPaise === 0) return [];
+  const earlier = findDifferences([], issued).size > 0 ? issued.findLast((one) => !isNote(one)) : undefined;
+  return [
+    {
+      kind: earlier ? laterKind(kind) : kind,
+      correctsId: earlier?.id ?? null,
+      content: { ...content, lines, totals, corrects: nameOf(earlier) },
+    },
+  ];
+}
+
+/** Only a tax invoice has a supplementary one. A second bill names the first one. */
+const laterKind = (kind: SaleKind): DocumentKind => (kind === 'tax_invoice' ? 'supplementary_invoice' : kind);
+
+const nameOf = (document: IssuedDocument | undefined): DocumentContent['corrects'] =>
+  document ? { number: document.number, day: document.day } : null;
+
+/** A credit note for each document that says too much, the newest document first. */
+function draftNotes(
+  { content: { seller } }: WholeSale,
+  issued: readonly IssuedDocument[],
+  day: string,
+  { paise, units }: Differences,
+): DocumentDraft[] {
+  const paiseLeft = new Map([...paise].map(([key, count]) => [key, Math.max(0, -count)]));
+  const unitsLeft = new Map([...units].map(([key, count]) => [key, Math.max(0, -count)]));
+  const take = (left: Map<string, number>, key: string, most: number) => {
+    const before = left.get(key) ?? 0;
+    const taken = Math.min(before, most);
+    left.set(key, before - taken);
+    return taken;
+  };
+  const sales = issued.filter((one) => !isNote(one)).toReversed();
+  return sales.flatMap((invoice) => {
+    const { levy } = invoice.content;
+    const hasTax = lowersTax(invoice.day, day);
+    const notes = issued.filter((one) => isNote(one) && one.correctsId === invoice.id);
+    const lines = invoice.content.lines.flatMap((line): DocumentLine[] => {
+      const { key, basisPoints } = line;
+      const credited = notes.flatMap(({ content }) => content.lines.filter((one) => one.key === key));
+      const takenPaise = take(paiseLeft, key, creditablePaise({ line, credited }));
+      if (takenPaise === 0) return [];
+      const creditedUnits = credited.reduce((sum, one) => sum + one.quantity, 0);
+      const quantity = take(unitsLeft, key, line.quantity - creditedUnits);
+      const parts = hasTax
+        ? creditLine({ line, basisPoints, levy, credited }, takenPaise)
+        : creditWithoutTax(takenPaise);
+      return [{ ...line, quantity, ...parts }];
+    });
+    if (lines.length === 0) return [];
+    const content: DocumentContent = {
+      ...invoice.content,
+      seller,
+      levy: hasTax ? levy : 'none',
+      lines,
+      totals: sumTax(lines),
+      corrects: nameOf(invoice),
+    };
+    return [{ kind: 'credit_note' as const, correctsId: invoice.id, content }];
+  });
+}

@@ -1,0 +1,81 @@
+/** Stores documents, and draws their numbers. These are the last writes of a transaction, after the ledger. */
+import type { DocumentKind, IssuedDocument } from '#contract/documents/content.ts';
+import { drawNumbers, type Series } from '#contract/documents/draw-numbers.ts';
+import { documentNumber } from '#contract/documents/series.ts';
+import { type Queryable, sql } from '../core/db/database.ts';
+import type { DocumentDraft } from './differences.rules.ts';
+
+const ofOrder = sql<IssuedDocument>(`
+  select id, kind, number_text as number, day, corrects_id, content from documents where order_id = $1 order by id`);
+
+/** The documents of an order, the oldest first. */
+export function listDocumentsOf(db: Queryable, orderId: string): Promise<IssuedDocument[]> {
+  return db.rows(ofOrder, [orderId]);
+}
+
+export interface StoredSeries extends Series {
+  kind: DocumentKind;
+  prefix: string;
+  /** The prefix from the next financial year on; null to keep the prefix. */
+  nextPrefix: string | null;
+}
+
+const columns = `kind, prefix, next_prefix, financial_year as year, next_number as next,
+  coalesce(last_day::text, '') as last_day`;
+const inOrder = sql<StoredSeries>(`select ${columns} from document_series order by kind`);
+const lock = sql<StoredSeries>(`select ${columns} from document_series order by kind for no key update`);
+
+export function listSeries(db: Queryable): Promise<StoredSeries[]> {
+  return db.rows(inOrder);
+}
+
+/**
+ * Locks all series. They stay locked until the transaction ends, so nobody can draw a number before this one is stored,
+ * and a rollback gives it back. The day of a document must be read after this call, because the transaction may have
+ * waited over midnight.
+ */
+export function lockSeries(tx: Queryable): Promise<StoredSeries[]> {
+  return tx.rows(lock);
+}
+
+const writeRow = sql(`
+  update document_series
+  set prefix = $2, next_prefix = $3, financial_year = $4, next_number = $5, last_day = nullif($6, '')::date
+  where kind = $1`);
+
+export async function writeSeries(tx: Queryable, series: StoredSeries): Promise<void> {
+  const { kind, prefix, nextPrefix, year, next, lastDay } = series;
+  await tx.run(writeRow, [kind, prefix, nextPrefix, year, next, lastDay]);
+}
+
+const insert = sql(`
+  insert into documents
+    (id, kind, financial_year, number, number_text, day, order_id, corrects_id, content, issued_by, issued_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11)`);
+
+interface NewDocument {
+  id: string;
+  draft: DocumentDraft;
+  day: string;
+  orderId: string | null;
+  by: string | null;
+  at: Date;
+}
+
+/** Stores a document with the next number of its series, which the transaction has locked. Returns the series after it. */
+export async function insertDocument(
+  tx: Queryable,
+  series: StoredSeries,
+  { id, draft, day, orderId, by, at }: NewDocument,
+): Promise<StoredSeries> {
+  const drawn = drawNumbers(series, day, 1);
+  const isNewYear = drawn.year !== series.year;
+  const prefix = isNewYear ? (series.nextPrefix ?? series.prefix) : series.prefix;
+  const after = { ...series, ...drawn.after, prefix, nextPrefix: isNewYear ? null : series.nextPrefix };
+  const number = documentNumber(prefix, drawn.year, drawn.first);
+  const content = JSON.stringify(draft.content);
+  const { kind, correctsId } = draft;
+  await tx.run(insert, [id, kind, drawn.year, drawn.first, number, drawn.day, orderId, correctsId, content, by, at]);
+  await writeSeries(tx, after);
+  return after;
+}

@@ -1,0 +1,40 @@
+/** Lists documents for staff. */
+import type { DocumentFilterQuery } from '#contract/documents/calls.ts';
+import type { IssuedDocument } from '#contract/documents/content.ts';
+import { type Conditions, joinConditions } from '#server/core/db/conditions.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
+
+export interface DocumentListRow extends IssuedDocument {
+  orderId: string | null;
+}
+
+const columns = 'd.id, d.kind, d.number_text as number, d.day, d.corrects_id, d.order_id, d.content';
+const inOrder = 'day desc, id desc';
+
+const conditions: Conditions<DocumentFilterQuery> = {
+  search: (value) => `(number_text = upper(${value}) or content->>'orderNumber' = upper(${value}))`,
+  kind: (value) => `kind = ${value}`,
+  orderId: (value) => `order_id = ${value}`,
+  from: (value) => `day >= ${value}`,
+  to: (value) => `day <= ${value}`,
+};
+
+export function listDocuments(db: Queryable, filter: DocumentFilterQuery, { limit, offset }: Slice) {
+  const { text, values, add } = joinConditions(conditions, filter);
+  const page = sql<PageRow<DocumentListRow>>(`
+    with found as (select id, day from documents where ${text}) ${pageSql({
+      total: '(select count(*) from found)',
+      rows: `select ${columns}
+        from (select * from found order by ${inOrder} limit ${add(limit)} offset ${add(offset)}) f
+        join documents d on d.id = f.id`,
+      order: inOrder,
+    })}`);
+  return readPage(db, page, values);
+}
+
+const byId = sql<DocumentListRow>(`select ${columns} from documents d where d.id = $1`);
+
+export function loadDocument(db: Queryable, id: string): Promise<DocumentListRow | undefined> {
+  return db.row(byId, [id]);
+}

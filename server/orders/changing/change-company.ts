@@ -1,0 +1,38 @@
+/** Changes the company that an order names: its registered name and its GSTIN. */
+import type { CheckedInput } from '#contract/calls.ts';
+import { cleanGstin } from '#contract/shared/tax-numbers.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { noteBefore } from '#server/core/audit.ts';
+import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { keepDocuments } from '../documents/keep-documents.ts';
+import { writeCompany } from '../documents/sold.store.ts';
+import type { OrderRow } from '../store.ts';
+import { readOrder, requireOrder } from './require-order.ts';
+
+type CompanyForm = CheckedInput<'PUT /admin/orders/:id/company'>['body'];
+
+/**
+ * Writes the company of an order. If the order is invoiced, its documents are taken back with credit notes, and it is
+ * invoiced again, in the same transaction. A repetition finds nothing to correct.
+ */
+export async function changeCompany(
+  services: Services,
+  actor: Staff,
+  orderId: string,
+  form: CompanyForm,
+): Promise<OrderRow> {
+  const gstin = cleanGstin(form.gstin);
+  if (gstin !== '' && form.legalName === '') {
+    throw refuseInput([{ path: 'legalName', msg: 'Enter the registered name that belongs to this GSTIN' }]);
+  }
+  await services.db.transaction(async (tx) => {
+    const before = await requireOrder(tx, actor, orderId);
+    if (before.status === 'cancelled')
+      throw refuseConflict('This order is cancelled, so it has no invoice to correct.');
+    noteBefore({ legalName: before.legalName, gstin: before.gstin });
+    await writeCompany(tx, orderId, { legalName: form.legalName, gstin });
+    await keepDocuments(tx, services, orderId, actor.id);
+  });
+  return readOrder(services.db, actor, orderId);
+}

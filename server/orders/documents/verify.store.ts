@@ -1,0 +1,52 @@
+/** Compares documents with their orders, and the numbers of each series with its row. */
+import { type Queryable, sql } from '#server/core/db/database.ts';
+
+interface Fault {
+  /** The order, or the series with its financial year. */
+  about: string;
+  fault: 'amount' | 'gap' | 'days' | 'next number';
+}
+
+const most = 20;
+const wrong = sql<Fault>(`
+  with said as (
+    select order_id, sum((content->'totals'->>'grossPaise')::bigint * case kind when 'credit_note' then -1 else 1 end)
+      as paise
+    from documents where order_id is not null and kind <> 'challan' group by order_id
+  ), of_year as (
+    select kind, financial_year, min(number) as first, max(number) as last, count(*) as documents, max(day) as last_day
+    from documents group by kind, financial_year
+  ), in_order as (
+    select kind, financial_year, day,
+      lag(day) over (partition by kind, financial_year order by number) as day_before
+    from documents
+  )
+  select about, fault from (
+    select o.order_number as about, 'amount' as fault
+    from said s join orders o on o.id = s.order_id
+    where s.paise <> case when o.status in ('out_for_delivery', 'delivered') then o.total_paise else 0 end
+      -- An order that left with a challan is invoiced when it is delivered.
+      and not (o.status = 'out_for_delivery' and s.paise = 0
+        and exists (select from documents c where c.order_id = o.id and c.kind = 'challan'))
+    union all
+    select kind || ' ' || financial_year, 'gap' from of_year where last - first + 1 <> documents
+    union all
+    select distinct kind || ' ' || financial_year, 'days' from in_order where day < day_before
+    union all
+    select y.kind || ' ' || y.financial_year, 'next number'
+    from of_year y join document_series s on s.kind = y.kind
+    where y.financial_year > s.financial_year
+      or (y.financial_year = s.financial_year and (y.last + 1 <> s.next_number or y.last_day <> s.last_day))
+  ) f order by about, fault limit ${most}`);
+
+const sentences: Record<Fault['fault'], (about: string) => string> = {
+  amount: (about) => `The documents of order ${about} say another amount than the order.`,
+  gap: (about) => `Numbers are missing in the documents ${about}.`,
+  days: (about) => `A document of ${about} is dated before the one before it.`,
+  'next number': (about) => `The series of ${about} has another next number or last day than its documents.`,
+};
+
+/** Finds orders whose documents say another amount, and series with gaps or with days in another order. */
+export async function findDocumentFaults(db: Queryable): Promise<string[]> {
+  return (await db.rows(wrong)).map(({ about, fault }) => sentences[fault](about));
+}

@@ -1,0 +1,33 @@
+/** The check of documents finds a wrong amount, a gap, days in the wrong order and a wrong next number. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '#server/core/db/database.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildDocument } from '#server/testing/builders/documents.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { findDocumentFaults } from './verify.store.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+  const customer = await buildCustomer(shop);
+  for (let count = 0; count < 3; count += 1) await buildDocument(shop, customer);
+  await shop.db.run(sql('alter table documents disable trigger documents_appended'));
+});
+afterEach(() => shop.close());
+
+test('the documents that the shop issues have no faults', async () => {
+  expect(await findDocumentFaults(shop.db)).toEqual([]);
+});
+
+test.each([
+  [
+    "update documents set content = jsonb_set(content, '{totals,grossPaise}', '1') where number = 2",
+    /^The documents of order PW-.* say another amount than the order\.$/,
+  ],
+  ['delete from documents where number = 2', /^Numbers are missing in the documents receipt 2026\.$/],
+  ["update documents set day = '2026-11-01' where number = 2", /^A document of receipt 2026 is dated before/],
+  ['update document_series set next_number = 3', /^The series of receipt 2026 has another next number/],
+])('a change past the shop is found: %s', async (change, sentence) => {
+  await shop.db.run(sql(change));
+  expect(await findDocumentFaults(shop.db)).toEqual([expect.stringMatching(sentence)]);
+});

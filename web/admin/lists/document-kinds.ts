@@ -1,0 +1,12 @@
+import type { DocumentKind } from '#contract/documents/content.ts';
+import { message } from '#web/language.ts';
+
+/** The English name of each kind of document, to be translated. */
+export const documentKindNames: Record<DocumentKind, string> = {
+  tax_invoice: message('Tax invoice'),
+  bill_of_supply: message('Bill of supply'),
+  receipt: message('Receipt for a sale'),
+  credit_note: message('Credit note'),
+  supplementary_invoice: message('Supplementary invoice'),
+  challan: message('Delivery challan'),
+};

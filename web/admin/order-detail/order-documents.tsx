@@ -1,0 +1,86 @@
+import Pencil from 'lucide-react/icons/pencil';
+import { useState } from 'react';
+import { officeRules } from '#contract/shared/delivery-address.ts';
+import { t } from '#web/language.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { formatShortDay } from '#web/shared/dates.ts';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
+import { Price } from '#web/shared/price.tsx';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { IfMay } from '../access/if-may.tsx';
+import { documentKindNames } from '../lists/document-kinds.ts';
+
+/** The documents of an order, the newest first, and the correction of the company that they name. */
+export function OrderDocuments({ order }: { order: AdminOrder }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const enabled = useMayCall()('GET /admin/documents');
+  const query = { orderId: order.id, limit: 50 } as const;
+  const documents = useCall('GET /admin/documents', { query }, { enabled }).data?.data.documents ?? [];
+  if (documents.length === 0) return null;
+  return (
+    <Card className="grid gap-3 p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-lg">{t('Invoices and credit notes')}</h2>
+        {order.status !== 'cancelled' && (
+          <IfMay call="PUT /admin/orders/:id/company">
+            <Button variant="quiet" size="sm" className="-my-2 -mr-4" onClick={() => setIsOpen(true)}>
+              <Pencil aria-hidden size={16} /> {t('Correct GSTIN')}
+            </Button>
+          </IfMay>
+        )}
+      </div>
+      <ul className="grid gap-2">
+        {documents.map(({ id, kind, number, day, total, corrects }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-3">
+            <span className="wrap-anywhere">
+              {t(documentKindNames[kind])} {number}
+              <span className="block text-sm text-ink-soft">
+                {formatShortDay(day)}
+                {corrects !== null && ` · ${t('for {number}', { number: corrects })}`}
+              </span>
+            </span>
+            <Price paise={total} exact />
+          </li>
+        ))}
+      </ul>
+      {isOpen && <CompanyDialog order={order} onClose={() => setIsOpen(false)} />}
+    </Card>
+  );
+}
+
+function CompanyDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
+  const save = useSend('PUT /admin/orders/:id/company');
+  const [before] = useState({ legalName: order.legalName, gstin: order.gstin });
+  const form = useForm({
+    rules: officeRules,
+    initial: before,
+    async submit(company) {
+      await save.mutateAsync({ params: { id: order.id }, body: company });
+      showToast(t('Company saved'));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={t('Correct GSTIN')} form={form} submitLabel={t('Save')} onClose={onClose}>
+      <p className="text-sm text-ink-soft">
+        {t('If something is changed, all invoices of this order get a credit note, and the order is invoiced again.')}
+      </p>
+      <Field label={t('Registered name')} autoComplete="off" {...form.field('legalName')} />
+      <Field
+        label={t('GSTIN')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="figures uppercase"
+        {...form.field('gstin')}
+      />
+    </FormDialog>
+  );
+}

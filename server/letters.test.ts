@@ -54,7 +54,7 @@ const givenAway = {
 };
 
 const alerts = {
-  ...({ kind: 'alerts', to, language: 'en', link, choicesLink: link } as const),
+  ...({ kind: 'alerts', to, language: 'en', replaces: 'alerts:1', after: 0, link, choicesLink: link } as const),
   counts: [
     { kind: 'order', count: 12 },
     { kind: 'lowStock', count: 1 },

@@ -72,12 +72,15 @@ export interface Reader {
 export interface MailReader extends Reader {
   address: string;
   language: string;
+  /** True if the last email could not be sent yet. */
+  isWaiting: boolean;
 }
 
 // Emails to a person without an address would be dropped.
 const readers = sql<MailReader>(`
   select u.id, u.email as address, u.language, u.rights, c.email as kinds, c.quiet_from, c.quiet_to, c.every,
-    m.mailed_at as told_at
+    m.mailed_at as told_at,
+    exists (select from queued_mails q where q.replaces = 'alerts:' || u.id and q.given_up_at is null) as is_waiting
   from alert_choices c join users u on u.id = c.account_id left join alert_mails m on m.account_id = c.account_id
   where c.email <> '{}' and u.is_active and u.role = 'admin' and not ${isWithoutEmail('u.')}
   order by u.id`);

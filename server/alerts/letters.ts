@@ -10,6 +10,10 @@ type Counts = readonly { kind: AlertKind; count: number }[];
 
 interface Alerts {
   language: Language;
+  /** An email that waits is written again with the alerts since then. */
+  replaces: string;
+  /** The email is about alerts after this one. */
+  after: number;
   counts: Counts;
   /** The newest ones. */
   named: readonly Pick<AlertRow, 'kind' | 'orderNumber' | 'name'>[];
@@ -25,6 +29,9 @@ function titleOf(t: Translate, shop: string, total: number, only: AlertKind | un
     ? t('{alert} in {shop}', { alert: t(alertKinds[only].name), shop })
     : t('{count} new alerts in {shop}', { count: total, shop });
 }
+
+/** At most one email about alerts waits for each person. */
+export const keyOfMail = (reader: string) => `alerts:${reader}`;
 
 export const describeAlerts = (to: string, alerts: Alerts) => mailOf('alerts', to, alerts);
 

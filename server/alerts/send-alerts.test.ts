@@ -1,9 +1,11 @@
 /** Emails about alerts: what each person chose, quiet hours, and one digest instead of many messages. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
+import { removeMail, takeMail } from '#server/platform/mail/queued-mail.store.ts';
 import { type BuiltAdmin, buildAdmin, buildRole } from '#server/testing/builders/accounts.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { keyOfMail } from './letters.ts';
 import { mayTell } from './rules.ts';
 import { sendAlerts } from './send-alerts.ts';
 
@@ -31,11 +33,19 @@ const choose = (changes: object = {}, person = meera) =>
 const add = sql(`
   insert into alerts (kind, record_id, created_at) select $1, gen_random_uuid(), $3 from generate_series(1, $2)`);
 const happen = (kind: string, count = 1) => shop.db.run(add, [kind, count, shop.clock()]);
-/** The counts by kind in the emails that a person has got, oldest first. */
+const forget = sql("delete from queued_mails where mail->>'to' = $1");
+
+/** The emails about alerts that wait for a person. */
+async function waitingFor(person = meera) {
+  return (await queuedMails(shop, person.email)).filter((mail) => mail.kind === 'alerts');
+}
+
+/** Writes emails, lets the mail server take them, and returns the counts by kind of each. */
 async function mailsTo(person = meera) {
   await sendAlerts(shop);
-  const mails = (await queuedMails(shop, person.email)).filter(({ kind }) => kind === 'alerts');
-  return mails.map((mail) => ('counts' in mail ? mail.counts : []));
+  const mails = await waitingFor(person);
+  await shop.db.run(forget, [person.email]);
+  return mails.map(({ counts }) => counts);
 }
 
 test('a person who has chosen nothing gets no email', async () => {
@@ -52,20 +62,19 @@ test('one alert is one email, and those of the next quarter of an hour come in o
   await happen('claim');
   const one = [{ kind: 'order', count: 1 }];
   expect(await mailsTo()).toEqual([one]);
-  expect(await mailsTo()).toEqual([one]);
+  expect(await mailsTo()).toEqual([]);
   await happen('order', 10_000);
   await happen('lowStock', 2);
   shop.clock.advance(14 * 60);
-  expect(await mailsTo()).toEqual([one]);
+  expect(await mailsTo()).toEqual([]);
   shop.clock.advance(60);
   const digest = [
     { kind: 'order', count: 10_000 },
     { kind: 'lowStock', count: 2 },
   ];
   await Promise.all([sendAlerts(shop), sendAlerts(shop)]);
-  expect(await mailsTo()).toEqual([one, digest]);
-  const [, mail] = (await queuedMails(shop, meera.email)).filter(({ kind }) => kind === 'alerts');
-  expect(JSON.stringify(mail).length).toBeLessThan(5000);
+  expect(JSON.stringify(await waitingFor()).length).toBeLessThan(5000);
+  expect(await mailsTo()).toEqual([digest]);
 });
 
 test('quiet hours hold emails back, and the first minute after them sends one digest', async () => {
@@ -76,10 +85,10 @@ test('quiet hours hold emails back, and the first minute after them sends one di
   for (const time of ['2026-11-21T16:40:00Z', '2026-11-21T20:00:00Z', '2026-11-22T01:29:00Z']) {
     shop.clock.set(time);
     await happen('order');
-    expect(await mailsTo()).toHaveLength(1);
+    expect(await mailsTo()).toEqual([]);
   }
   shop.clock.set('2026-11-22T01:30:00Z');
-  expect(await mailsTo()).toEqual([[{ kind: 'order', count: 1 }], [{ kind: 'order', count: 3 }]]);
+  expect(await mailsTo()).toEqual([[{ kind: 'order', count: 3 }]]);
 });
 
 test('what was seen in the page is not sent, nor what a person may not read any more', async () => {
@@ -99,7 +108,65 @@ test('what was seen in the page is not sent, nor what a person may not read any 
   await shop.db.run(sql('update users set is_active = false where id = $1'), [jaya.id]);
   shop.clock.advance(3600);
   await happen('lowStock');
-  expect(await mailsTo(jaya)).toHaveLength(1);
+  expect(await mailsTo(jaya)).toEqual([]);
+});
+
+const fail = sql('update queued_mails set attempts = 3 where replaces = $1');
+const attempts = sql<{ attempts: number }>('select attempts from queued_mails where replaces = $1');
+
+test('while the mail server is down one email waits, with the present state, and it stays as late as it is', async () => {
+  await choose();
+  await happen('order');
+  await sendAlerts(shop);
+  await shop.db.run(fail, [keyOfMail(meera.id)]);
+  for (let hour = 0; hour < 3; hour += 1) {
+    shop.clock.advance(3600);
+    await happen('order', 2);
+    await sendAlerts(shop);
+  }
+  await happen('lowStock');
+  await sendAlerts(shop);
+  const [mail, ...others] = await waitingFor();
+  expect([mail?.counts, mail?.named.length, others]).toEqual([
+    [
+      { kind: 'order', count: 7 },
+      { kind: 'lowStock', count: 1 },
+    ],
+    8,
+    [],
+  ]);
+  expect((await shop.db.one(attempts, [keyOfMail(meera.id)])).attempts).toBe(3);
+  expect(await mailsTo()).toHaveLength(1);
+  shop.clock.advance(3600);
+  expect(await mailsTo()).toEqual([]);
+});
+
+test('an email that waits tells nothing that was seen in the page, and is not sent if all was seen', async () => {
+  await choose({ email: ['order', 'lowStock'] });
+  await happen('order', 2);
+  await happen('lowStock');
+  await sendAlerts(shop);
+  const until = (await shop.as(meera)('GET /admin/alerts')).body.data.alerts[0]?.id;
+  await shop.as(meera)('POST /admin/alerts/seen', { body: { until } });
+  await sendAlerts(shop);
+  expect((await waitingFor()).map(({ counts }) => counts)).toEqual([[{ kind: 'lowStock', count: 1 }]]);
+  await choose({ version: 1, page: ['order', 'lowStock'] });
+  await shop.as(meera)('POST /admin/alerts/seen', { body: { until: '999999999999' } });
+  await sendAlerts(shop);
+  expect(await waitingFor()).toEqual([]);
+});
+
+test('an email that was sent while it was written again is not lost', async () => {
+  await choose();
+  await shop.db.run(sql('delete from queued_mails'));
+  await happen('order');
+  await sendAlerts(shop);
+  const taken = await takeMail(shop.db);
+  expect(taken?.mail.to).toBe(meera.email);
+  await happen('order');
+  await sendAlerts(shop);
+  if (taken) await removeMail(shop.db, taken);
+  expect((await waitingFor()).map(({ counts }) => counts)).toEqual([[{ kind: 'order', count: 2 }]]);
 });
 
 test('what was seen in the page does not hide another kind that the person wants by email only', async () => {

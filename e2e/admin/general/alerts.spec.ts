@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { alertListPath, streamPath } from '#contract/alerts/kinds.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -60,6 +60,28 @@ test('a new order appears on an open desk without a reload, in the title and at 
     await expect.poll(otherStreams).toBe(1);
     await order();
     await expect(other).toHaveTitle(/^\(1\) /);
+  });
+});
+
+test('an order that comes before the answer about seen alerts stays new', inLongRun, async ({ shop }) => {
+  const meera = await buildAdmin(shop);
+  const asha = await buildCustomer(shop);
+  const { id: productId } = await buildProduct(shop, { stock: 500 });
+  const order = () => placeOrder(shop, asha, [{ productId, quantity: 1 }]);
+  await shop.visit(desktop, meera, async (page) => {
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/admin/alerts/seen', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.goto('/admin');
+    await order();
+    await expect(page).toHaveTitle(/^\(1\) /);
+    await page.getByRole('button', { name: '1 new alert' }).click();
+    await order();
+    await expect(page).toHaveTitle(/^\(2\) /);
+    answer.resolve();
+    await expect(page).toHaveTitle(/^\(1\) /);
   });
 });
 

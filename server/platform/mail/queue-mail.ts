@@ -61,6 +61,33 @@ export async function queueMails<M extends Mail>(tx: Queryable, mails: readonly 
   if (mails.length > 0) await tx.run(queue, [describeMails(mails)]);
 }
 
+const waitingMail = sql<{ mail: QueuedMail }>(
+  'select mail from queued_mails where replaces = $1 and given_up_at is null',
+);
+
+/** The email with this key that could not be sent yet. */
+export async function findWaitingMail(tx: Queryable, key: string): Promise<Mail | undefined> {
+  return (await tx.row(waitingMail, [key]))?.mail;
+}
+
+// The new id keeps the email if an attempt with the earlier content succeeds at the same moment. The attempts stay
+// counted, because only many of them show that emails do not go out.
+const rewrite = sql(`
+  update queued_mails set id = ($1::jsonb->>'id')::uuid, mail = $1::jsonb->'mail'
+  where replaces = $1::jsonb->'mail'->>'replaces' and given_up_at is null`);
+
+/** Gives a waiting email with the same key this content. It is sent at the next attempt, as the earlier one was. */
+export async function rewriteMail(tx: Queryable, mail: Mail & { replaces: string }): Promise<void> {
+  await tx.run(rewrite, describeMails([mail]));
+}
+
+const withdraw = sql('delete from queued_mails where replaces = $1');
+
+/** Deletes a waiting email that has nothing to say any more. */
+export async function withdrawMail(tx: Queryable, key: string): Promise<void> {
+  await tx.run(withdraw, [key]);
+}
+
 /** SQL that queues the sending job if an email is due and no such job waits already. */
 export const wakeSender = `
   select graphile_worker.add_job('${sendMailsTask}')

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import BellIcon from 'lucide-react/icons/bell';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -51,11 +51,7 @@ function OwnBell({ userId, token }: BellProps) {
     // A failure changes nothing: the alerts stay new.
     await call('POST /admin/alerts/seen', { body: { until: newest.id } }).then(
       () => {
-        // The list still marks what was new when it was opened.
-        client.setQueryData<CallAnswer<'GET /admin/alerts'>>(
-          alertsKey,
-          (old) => old && { ...old, data: { ...old.data, newCount: 0 } },
-        );
+        showSeen(client, newest.id);
         tellTabs();
       },
       () => {},
@@ -97,6 +93,16 @@ function OwnBell({ userId, token }: BellProps) {
       </Dialog>
     </>
   );
+}
+
+/** Shows that nothing is new up to this alert. The list still marks what was new when it was opened. */
+function showSeen(client: QueryClient, until: string): void {
+  const known = client.getQueryData<CallAnswer<'GET /admin/alerts'>>(alertsKey);
+  if (!known) return;
+  // Later alerts, and those that are on their way, stay new: only the shop can count them.
+  if (known.data.alerts[0]?.id !== until || client.isFetching({ queryKey: alertsKey }) > 0)
+    void client.invalidateQueries({ queryKey: alertsKey });
+  else client.setQueryData(alertsKey, { ...known, data: { ...known.data, newCount: 0 } });
 }
 
 const shortCount = (count: number) => (count > mostCounted ? `${mostCounted}+` : String(count));

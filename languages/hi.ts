@@ -3878,8 +3878,8 @@ const hindi: Catalogue = {
       'ग्राहक और स्टाफ़ देखें, नोट, महीने के बिल और तय दाम के साथ।',
     'Add, change, deactivate and join customers, and write notes.':
       'ग्राहक जोड़ें, बदलें, बंद करें, दो अकाउंट एक करें, और नोट लिखें।',
-    'Agree prices, allow monthly accounts, and waive deposits for a customer.':
-      'ग्राहक के लिए दाम तय करें, महीने का खाता खोलें, और डिपॉज़िट माफ़ करें।',
+    'Agree prices, allow monthly accounts, waive deposits, and block cash for a customer.':
+      'ग्राहक के लिए दाम तय करें, महीने का खाता खोलें, डिपॉज़िट माफ़ करें, और कैश बंद करें।',
     'Download customers, riders, jars of customers, and messages.': 'ग्राहक, राइडर, ग्राहकों के जार और मैसेज डाउनलोड करें।',
     'Import customers with their balances, and products.': 'ग्राहक उनके बैलेंस के साथ, और प्रोडक्ट, फ़ाइल से जोड़ें।',
     'Add staff and riders, and decide what they may do.': 'स्टाफ़ और राइडर जोड़ें, और तय करें कि वे क्या कर सकते हैं।',

@@ -22,7 +22,8 @@ beforeEach(async () => {
 });
 afterAll(() => jarShop.shop.close());
 
-const makeOlder = sql(`update order_events set created_at = created_at - interval '181 days' where order_id = $1`);
+const tomorrow = { deliveryDate: '2026-11-23', deliveryTime: 'evening' };
+const makeOlder = sql(`update failed_stops set created_at = created_at - interval '181 days' where order_id = $1`);
 
 /** An order that comes back from the door for this reason. */
 async function comeBack(reason: string, form: Parameters<Acts['onTheWay']>[0] = { paymentMethod: 'cash' }) {
@@ -72,6 +73,16 @@ describe('the desk is asked', () => {
     const [first] = (await cash()).refused;
     await jarShop.shop.db.run(makeOlder, [first?.id]);
     expect((await cash()).refused).toEqual([]);
+  });
+
+  // Proves cash-2
+  test('about an order that was refused at the door and cancelled later without a reason', async () => {
+    for (const reason of ['Door locked', 'Nobody there']) await comeBack(reason);
+    const order = await acts.onTheWay({ paymentMethod: 'cash' });
+    await acts.failStop(order, { reason: 'Delivery refused', outcome: 'again', ...tomorrow });
+    await acts.step(order, 'cancelled');
+    expect((await cash()).refused[0]).toMatchObject({ id: order.id, reason: 'Delivery refused' });
+    expect([await asks(), (await asked())[0]?.refused]).toEqual([true, 3]);
   });
 
   // Proves cash-3
@@ -127,6 +138,14 @@ describe('a customer for whom cash is blocked', () => {
   });
 
   // Proves cash-4
+  test('is told the new reason if cash is blocked for another one', async () => {
+    for (const reason of ['Please call us', 'Notes were not real', 'Notes were not real'])
+      expect((await block(reason)).status).toBe(200);
+    expect((await cash()).block?.reason).toBe('Notes were not real');
+    expect((await mailsOf()).filter((kind) => kind === 'cash-blocked')).toHaveLength(2);
+  });
+
+  // Proves cash-4
   test('can pay in cash again, and is told', async () => {
     await block('Please call us');
     for (const _ of [1, 2]) expect((await allow()).status).toBe(200);
@@ -154,8 +173,7 @@ describe('a customer for whom cash is blocked', () => {
     const answers = await Promise.all([place(), block(), place(), block('Another reason'), place()]);
     for (const { status } of answers) expect([200, 201, 400]).toContain(status);
     expect((await place()).status).toBe(400);
-    expect((await mailsOf()).filter((kind) => kind === 'cash-blocked')).toHaveLength(1);
-    expect((await cash()).block?.reason).toBeDefined();
+    expect((await mailsOf()).filter((kind) => kind === 'cash-blocked')).toHaveLength(2);
   });
 
   // Proves cash-8

@@ -34,7 +34,10 @@ async function lockCustomer(tx: Queryable, id: string) {
   return customer;
 }
 
-/** Takes no more cash orders from a customer, and tells the customer why. A repetition changes nothing. */
+/**
+ * Takes no more cash orders from a customer, and tells the customer why. Another reason replaces the one before, and a
+ * repetition changes nothing.
+ */
 export function blockCash(services: Services, actor: Staff, customerId: string, reason: string): Promise<void> {
   const { db, clock } = services;
   return db.transaction(async (tx) => {

@@ -22,16 +22,22 @@ export interface RefusedRow {
 
 const reasons = refusedReasons.map((reason) => `'${reason}'`).join(', ');
 
-/** Cash orders that came back since `since`. The newest cancellation of an order says why. */
+/**
+ * Cash orders that were cancelled after a failed stop since `since`. The newest cancellation says why, and if it gives no
+ * reason, the newest failed stop does.
+ */
 const refusedSql = (condition: string, since: string) => `
-  select o.id, o.order_number, o.customer_id, coalesce(e.reason, '') as reason, e.created_at as at
+  select o.id, o.order_number, o.customer_id, coalesce(nullif(e.reason, ''), f.reason) as reason, e.created_at as at
   from orders o
+  cross join lateral (
+    select reason, created_at from failed_stops where order_id = o.id order by created_at desc, id desc limit 1
+  ) f
   cross join lateral (
     select reason, created_at from order_events
     where order_id = o.id and kind = 'status' and next = 'cancelled' order by id desc limit 1
   ) e
   where o.status = 'cancelled' and o.failed_stops > 0 and o.payment_method in ('cash', '') and ${condition}
-    and e.reason in (${reasons}) and e.created_at >= ${since}`;
+    and coalesce(nullif(e.reason, ''), f.reason) in (${reasons}) and f.created_at >= ${since}`;
 
 /** The last time at which staff decided about a customer's cash. */
 const decidedSql = (customerId: string) => `
@@ -70,10 +76,18 @@ export interface QuestionRow {
   since: Date;
 }
 
+// The failed stops of half a year are found by their time, whatever the number of older orders, and only orders of
+// customers who have enough of them are read.
+const refusedByMany = refusedSql(
+  `o.customer_id in (
+    select c.customer_id from failed_stops s join orders c on c.id = s.order_id and c.status = 'cancelled'
+    where s.created_at >= $1 group by c.customer_id having count(*) >= $2)`,
+  '$1',
+);
 const questions = sql<QuestionRow>(`
   select u.id, u.name, r.refused, r.since from (
     select customer_id, count(*)::integer as refused, min(at) as since, max(at) as newest
-    from (${refusedSql('true', '$1')}) found group by customer_id having count(*) >= $2
+    from (${refusedByMany}) found group by customer_id having count(*) >= $2
   ) r join users u on u.id = r.customer_id
   where u.is_active and not exists (select from cash_blocks b where b.customer_id = u.id)
     and r.newest > coalesce(${decidedSql('u.id')}, '-infinity')
@@ -86,9 +100,11 @@ export function listQuestions(db: Queryable, _staff: StaffId, since: Date, most:
 
 const insertBlock = sql(`
   insert into cash_blocks (customer_id, reason, blocked_by, blocked_at) values ($1, $2, $3, $4)
-  on conflict (customer_id) do nothing`);
+  on conflict (customer_id) do update
+    set reason = excluded.reason, blocked_by = excluded.blocked_by, blocked_at = excluded.blocked_at
+    where cash_blocks.reason <> excluded.reason`);
 
-/** Blocks cash for a customer whose row is locked. Returns false if it was blocked already. */
+/** Blocks cash for a customer whose row is locked. Returns false if it was blocked for this reason already. */
 export async function addBlock(
   tx: Queryable,
   { customerId, reason, by, at }: { customerId: string; reason: string; by: AuthorId; at: Date },

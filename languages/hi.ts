@@ -3572,6 +3572,7 @@ const hindi: Catalogue = {
     'Please choose another tag': 'दूसरा टैग चुनें',
     'Delete Tag': 'टैग हटाएँ',
     'Delete the tag “{name}”? It is also removed from its customers.': 'टैग “{name}” हटाएँ? यह अपने ग्राहकों से भी हट जाएगा।',
+    'Saved filters that use it then use the other tag.': 'जिन सेव किए फ़िल्टर में यह है, उनमें फिर दूसरा टैग होगा।',
     'Saved filters that use it open without this tag.': 'जिन सेव किए फ़िल्टर में यह है, वे इस टैग के बिना खुलेंगे।',
     '{count} customer has it': '{count} ग्राहक पर लगा है',
     '{count} customers have it': '{count} ग्राहकों पर लगा है',
@@ -3596,6 +3597,9 @@ const hindi: Catalogue = {
     '{count} customer changed': '{count} ग्राहक बदला',
     '{count} customers changed': '{count} ग्राहक बदले',
     'Skipped: {count}. They have 10 tags already.': 'छोड़े गए: {count}। उन पर पहले से 10 टैग हैं।',
+    'Skipped: {names}. These accounts were joined into others.': 'छोड़े गए: {names}। ये अकाउंट दूसरे अकाउंट के साथ एक हो चुके हैं।',
+    'This account was joined into another one. Please change the tags there.':
+      'यह अकाउंट दूसरे अकाउंट के साथ एक हो चुका है। टैग वहीं बदलें।',
     'Tag not found': 'टैग नहीं मिला',
     'There are {most} tags. Please delete one first.': '{most} टैग हो चुके हैं। पहले एक हटाएँ।',
     'A customer has at most {most} tags. Please remove one first.':

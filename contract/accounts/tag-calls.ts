@@ -49,6 +49,9 @@ export const tagCalls = {
     answer: dataAnswer({
       changed: z.int().describe('number of customers whose tags changed'),
       full: z.int().describe('number of customers who were skipped, because they would have more than 10 tags'),
+      joined: z
+        .array(z.string())
+        .describe('names of accounts that were skipped, because they were joined into other accounts'),
     }),
     missing: 'Customer not found',
     refusals: [409],
@@ -62,7 +65,7 @@ export const tagCalls = {
     refusals: [409],
   },
   'POST /admin/tags/:id/merge': {
-    summary: 'Merge a tag into another one, which its customers then have',
+    summary: 'Merge a tag into another one, which its customers and saved filters then have',
     may: 'users.manage',
     body: z.object({ intoId: id.describe('the tag that stays') }),
     answer: tagAnswer,

@@ -14,6 +14,7 @@ import {
   copyTagged,
   countAllTags,
   holdTags,
+  listJoinedNames,
   listTagged,
   lockTags,
   removeTag,
@@ -30,22 +31,27 @@ interface WantedTags {
 }
 
 const missing = () => refuseMissing('Tag not found');
+const joinedAlready = 'This account was joined into another one. Please change the tags there.';
 const taken = 'Another tag has this name. You can merge the two tags instead.';
 const refuseName = () => refuseConflict(taken, { errors: [{ path: 'name', msg: taken }] });
 
 /**
  * Adds and removes tags of customers. Names that are unknown become tags of the shop. Customers who would have too many
- * tags are left out, and refused if there are no others. Refuses accounts that are not customers.
+ * tags and accounts that were joined into others are left out, and refused if there are no others. Refuses accounts that
+ * are not customers.
  */
 export async function tagCustomers(
   { db, clock }: Services,
   actor: Staff,
   { customerIds, add, remove }: WantedTags,
-): Promise<{ changed: number; full: number }> {
+): Promise<{ changed: number; full: number; joined: string[] }> {
   return db.transaction(async (tx) => {
     const at = clock();
     const locked = (await lockCustomers(tx, customerIds)).map(({ id }) => id);
-    if (locked.length < new Set(customerIds).size) throw refuseMissing('Customer not found');
+    const count = new Set(customerIds).size;
+    const joined = locked.length < count ? await listJoinedNames(tx, customerIds) : [];
+    if (locked.length + joined.length < count) throw refuseMissing('Customer not found');
+    if (locked.length === 0) throw refuseConflict(joinedAlready);
     await addTags(
       tx,
       add
@@ -67,7 +73,7 @@ export async function tagCustomers(
     await writeTagged(tx, changes);
     const events = [...eventsOf('untagged', changes.removed, tags), ...eventsOf('tagged', changes.added, tags)];
     await recordEvents(tx, events, { by: actor.id, at });
-    return { changed: changes.changed.length, full: changes.full.length };
+    return { changed: changes.changed.length, full: changes.full.length, joined };
   });
 }
 
@@ -172,7 +178,7 @@ export async function changeTag(
   }
 }
 
-/** Gives a tag to all customers of another tag, which is deleted. */
+/** Gives a tag to all customers and saved filters of another tag, which is deleted. */
 export async function mergeTags({ db }: Services, _actor: Staff, id: string, intoId: string): Promise<void> {
   if (id === intoId) throw refuseConflict('Please choose another tag');
   await db.transaction(async (tx) => {

@@ -85,6 +85,15 @@ export function listTagged(tx: Queryable, customerIds: readonly string[]): Promi
   return tx.rows(tagged, [customerIds]);
 }
 
+const joinedNames = sql<{ name: string }>(`
+  select u.name from account_joins j join users u on u.id = j.customer_id
+  where j.customer_id = any($1::uuid[]) order by u.name collate names, u.id`);
+
+/** The names of those accounts that were joined into other accounts. */
+export async function listJoinedNames(tx: Queryable, customerIds: readonly string[]): Promise<string[]> {
+  return (await tx.rows(joinedNames, [customerIds])).map(({ name }) => name);
+}
+
 const insertTagged = sql(`
   insert into tagged_customers (customer_id, tag_id)
   select customer_id, tag_id from json_populate_recordset(null::tagged_customers, $1) order by customer_id, tag_id`);
@@ -120,14 +129,26 @@ const moveTagged = sql(`
   insert into tagged_customers (customer_id, tag_id)
   select customer_id, $2 from tagged_customers where tag_id = $1 order by customer_id
   on conflict do nothing`);
+// An open window with the filters from before is told that they have changed, because their version is another one.
+const moveFilters = sql(`
+  with ${lockRows('list_views', 'account_id, list', `tabs @> jsonb_build_array(jsonb_build_object('filter', jsonb_build_object('tagId', $1::text)))`)}
+  update list_views v
+  set version = version + 1, tabs = (
+    select jsonb_agg(
+      case when tab -> 'filter' ->> 'tagId' = $1 then jsonb_set(tab, '{filter,tagId}', to_jsonb($2::text)) else tab end
+      order by place
+    ) from jsonb_array_elements(v.tabs) with ordinality as t(tab, place)
+  )
+  where (account_id, list) in (select account_id, list from held)`);
 const clearTag = sql(`
   with ${lockRows('tagged_customers', 'customer_id, tag_id', 'tag_id = $1')}
   delete from tagged_customers where (customer_id, tag_id) in (select customer_id, tag_id from held)`);
 const deleteTag = sql('delete from customer_tags where id = $1');
 
-/** Gives a tag to all customers of another one. Both are locked. */
+/** Gives a tag to all customers and saved filters of another one. Both are locked. */
 export async function copyTagged(tx: Queryable, id: string, intoId: string): Promise<void> {
   await tx.run(moveTagged, [id, intoId]);
+  await tx.run(moveFilters, [id, intoId]);
 }
 
 /** Deletes a tag that the caller has locked, also from its customers. */

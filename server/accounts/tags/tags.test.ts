@@ -68,7 +68,7 @@ describe('tags of customers', () => {
   test('are at most 10 for a customer, who is left out, and at most 100 in the shop', async () => {
     const ten = Array.from({ length: 10 }, (_, at) => `Tag ${at}`);
     await change([asha], { add: ten });
-    expect((await change([asha, ravi], { add: ['One more'] })).body.data).toEqual({ changed: 1, full: 1 });
+    expect((await change([asha, ravi], { add: ['One more'] })).body.data).toEqual({ changed: 1, full: 1, joined: [] });
     expect(await change([asha], { add: ['One more'] })).toMatchObject({
       status: 409,
       body: { message: 'A customer has at most 10 tags. Please remove one first.' },
@@ -83,6 +83,27 @@ describe('tags of customers', () => {
       status: 409,
       body: { message: 'There are 100 tags. Please delete one first.' },
     });
+  });
+
+  // Proves tags-2
+  test('of an account that was joined are left out, and refused if nobody else is selected', async () => {
+    const phone = await buildCustomer(shop, { name: 'Ravi by phone' });
+    await shop.db.run(
+      sql(`insert into account_joins (customer_id, into_id, proven_email, called_phone, joined_by, joined_at)
+        values ($1, $2, 'ravi@paniwala.test', '9876543210', null, $3)`),
+      [phone.id, ravi.id, shop.clock()],
+    );
+    expect((await change([phone, asha], { add: ['Office'] })).body.data).toEqual({
+      changed: 1,
+      full: 0,
+      joined: ['Ravi by phone'],
+    });
+    expect(await tagsOf(asha)).toEqual(['Office']);
+    expect(await change([phone], { add: ['Office'] })).toMatchObject({
+      status: 409,
+      body: { message: 'This account was joined into another one. Please change the tags there.' },
+    });
+    expect((await change([phone, asha, { id: meera.id }], { add: ['Office'] })).status).toBe(404);
   });
 
   // Proves tags-3
@@ -146,6 +167,26 @@ describe('a tag', () => {
     expect((await merge(into)).body.data.tag).toMatchObject({ name: 'Offices', customers: 2 });
     expect(await allTags()).toHaveLength(1);
     expect((await merge(into)).status).toBe(404);
+  });
+
+  // Proves tags-6
+  test('keeps the saved filters that use it when it is merged, each with the tag that stays', async () => {
+    const [from, into] = [await idOf('Office'), await idOf('Offices')];
+    const save = (tabs: object[], version: number) =>
+      shop.as(meera)('PUT /admin/list-views', { body: { list: 'khata', tabs, hidden: [], version } });
+    const tabs = [
+      { name: 'With a', filter: { search: 'a' } },
+      { name: 'Offices', filter: { tagId: from, search: 'a' } },
+    ];
+    expect((await save(tabs, 0)).status).toBe(200);
+    await shop.as(meera)('POST /admin/tags/:id/merge', { params: { id: from }, body: { intoId: into } });
+    const { views } = (await shop.as(meera)('GET /admin/list-views')).body.data;
+    expect(views.find(({ list }) => list === 'khata')?.tabs).toEqual([
+      tabs[0],
+      { name: 'Offices', filter: { tagId: into, search: 'a' } },
+    ]);
+    // Another window would write the tag back that is gone.
+    expect((await save(tabs, 1)).status).toBe(409);
   });
 
   // Proves tags-5, tags-6

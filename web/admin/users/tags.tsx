@@ -149,6 +149,7 @@ function MergeDialog({ tag, tags, onClose }: TagDialogProps & { tags: readonly C
         {t('The customers of “{name}” get the other tag, and “{name}” is deleted. This cannot be undone.', tag)}
       </p>
       <p className="figures">{describeUse(tag)}</p>
+      {tag.tabs > 0 && <p>{t('Saved filters that use it then use the other tag.')}</p>}
       <Select label={t('Tag that stays')} empty={t('Please choose')} options={others} {...form.field('intoId')} />
     </FormDialog>
   );

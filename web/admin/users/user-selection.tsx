@@ -105,6 +105,10 @@ export function UserBulkBar({ selection, query, shown, total }: UserBulkBarProps
 const acts = { add: message('Add the tag'), remove: message('Remove the tag') };
 type Act = keyof typeof acts;
 
+/** The first three names. */
+const namesOf = (names: readonly string[]) =>
+  names.length > 3 ? `${names.slice(0, 3).join(', ')} …` : names.join(', ');
+
 /** Adds a tag to many customers, or removes it from them. Mount it only while it is open. */
 function TagDialog({ customerIds, onClose }: { customerIds: readonly string[]; onClose: () => void }) {
   const [act, setAct] = useState<Act>('add');
@@ -116,8 +120,14 @@ function TagDialog({ customerIds, onClose }: { customerIds: readonly string[]; o
     submit: async ({ name }) => {
       const { data } = await change.mutateAsync({ body: { customerIds: [...customerIds], [act]: [name] } });
       const changed = plural(data.changed, { one: '{count} customer changed', other: '{count} customers changed' });
-      const full = t('Skipped: {count}. They have 10 tags already.', { count: data.full });
-      showToast(data.full === 0 ? changed : `${changed}. ${full}`, { type: data.full === 0 ? 'success' : 'error' });
+      const skipped = [
+        data.full > 0 && t('Skipped: {count}. They have 10 tags already.', { count: data.full }),
+        data.joined.length > 0 &&
+          t('Skipped: {names}. These accounts were joined into others.', { names: namesOf(data.joined) }),
+      ].filter((text) => text !== false);
+      showToast([changed, ...skipped].join('. '), {
+        type: skipped.length > 0 ? 'error' : 'success',
+      });
       onClose();
     },
   });

@@ -4810,6 +4810,7 @@ const hindi: Catalogue = {
 
     // Catalogue and pictures
     'We can deliver only inside our own state.': 'हम सिर्फ़ अपने राज्य में डिलीवरी कर सकते हैं।',
+    'Please enter the first day of the new percentage': 'नया प्रतिशत किस दिन से है, वह दिन लिखें',
     'Document not found': 'यह बिल नहीं मिला',
     'Numbers saved': 'नंबर सेव हो गए',
     'Company saved': 'कंपनी सेव हो गई',

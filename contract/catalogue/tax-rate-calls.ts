@@ -25,7 +25,9 @@ const fields = valueFields(taxRateRules);
 const taxRateForm = z.object({
   ...fields,
   taxRate: fields.taxRate.describe('per cent'),
-  firstDay: fields.firstDay.describe('the first day of this percentage; one of the same day is replaced'),
+  firstDay: fields.firstDay.describe(
+    'the first day of this percentage; one of the same day is replaced, unless the day has passed',
+  ),
   isStandard: fields.isStandard.default(false),
   isActive: fields.isActive.default(true),
 });

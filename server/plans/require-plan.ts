@@ -11,6 +11,7 @@ import { type DeliveryTerms, flatTermsOf } from '#contract/shared/delivery-terms
 import { toPaise } from '#contract/shared/money.ts';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import type { Queryable } from '../core/db/database.ts';
+import { completed } from '../core/delivery-address.store.ts';
 import { type FieldRefusal, refuseInput, refusePrice, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { findBlockFaults } from '../orders/cash/rules.ts';
@@ -73,7 +74,7 @@ export async function requirePlan(
     ...dateFaults,
     ...findPlaceFaults(form, area, read, hasDates ? firstDay(form, today) : today),
   ];
-  broken.push(...findStateFaults(shop, form.deliveryState || (area.zone?.place?.state ?? '')));
+  broken.push(...findStateFaults(shop, completed(form, '', area.zone?.place).deliveryState));
   if (form.paymentMethod !== keptMethod) {
     const block = await findCashBlock(tx, customerId);
     broken.push(...findBlockFaults(block, form.paymentMethod));

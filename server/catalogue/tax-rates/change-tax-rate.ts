@@ -1,6 +1,7 @@
 /** Adds and changes rates of GST. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { noteBefore, noteRecord } from '#server/core/audit.ts';
 import { type Queryable, violates } from '#server/core/db/database.ts';
@@ -40,7 +41,7 @@ export function createTaxRate(services: Services, _actor: Staff, form: TaxRateFo
 
 /**
  * Changes a rate, and writes its percentage from the first day on. Refuses a name that is in use, an outdated version,
- * and a standard rate that is inactive or that no other rate replaces.
+ * another percentage for a day that has passed, and a standard rate that is inactive or that no other rate replaces.
  */
 export function changeTaxRate(services: Services, _actor: Staff, id: string, form: TaxRateEdit): Promise<TaxRateRow> {
   return write(services, id, async (tx) => {
@@ -53,8 +54,9 @@ export function changeTaxRate(services: Services, _actor: Staff, id: string, for
     }
     requireActiveStandard(form, before);
     const step = stepOf(form);
-    const isNew = !before.steps.some(({ firstDay }) => firstDay === step.firstDay);
-    if (isNew && before.steps.length >= mostSteps) {
+    const replaced = before.steps.find(({ firstDay }) => firstDay === step.firstDay);
+    if (replaced) requireCorrectable(replaced, step, indiaDay(services.clock()));
+    else if (before.steps.length >= mostSteps) {
       throw refuseConflict('A tax rate has at most 50 percentages. Please add another tax rate.');
     }
     const newest = before.steps[0];
@@ -64,6 +66,15 @@ export function changeTaxRate(services: Services, _actor: Staff, id: string, for
     await updateTaxRate(tx, id, form, now);
     await writeTaxStep(tx, id, step);
   });
+}
+
+/**
+ * A percentage that began before today stays, because documents have it. Another one needs a first day of its own. A
+ * mistake can be corrected on the day itself.
+ */
+function requireCorrectable(before: TaxStep, after: TaxStep, today: string): void {
+  if (before.taxBasisPoints === after.taxBasisPoints || before.firstDay >= today) return;
+  throw refuseInput([{ path: 'firstDay', msg: 'Please enter the first day of the new percentage' }]);
 }
 
 /** A product without a rate has the standard one, so there is always exactly one, and it is active. */
@@ -76,7 +87,12 @@ function requireActiveStandard({ isStandard, isActive }: TaxRateForm, before?: T
   }
 }
 
-const stepOf = ({ firstDay, taxRate }: TaxRateForm) => ({ firstDay, taxBasisPoints: Math.round(taxRate * 100) });
+type TaxStep = TaxRateRow['steps'][number];
+
+const stepOf = ({ firstDay, taxRate }: TaxRateForm): TaxStep => ({
+  firstDay,
+  taxBasisPoints: Math.round(taxRate * 100),
+});
 
 async function write(
   { db }: Services,

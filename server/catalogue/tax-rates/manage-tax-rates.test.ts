@@ -67,6 +67,25 @@ test('a rate gets another percentage from a day on, and the percentages of befor
   expect([corrected.taxRate, corrected.steps.length]).toEqual([28, 3]);
 });
 
+// Proves documents-1
+test('another percentage for a day that has passed is refused, and the old one stays until the new first day', async () => {
+  const { id } = (await create(form)).body.data.taxRate;
+  const { status, body } = await change(id, { ...form, name: 'Sweet water', taxRate: 28 });
+  expect([status, body.errors]).toEqual([
+    400,
+    [{ path: 'firstDay', msg: 'Please enter the first day of the new percentage' }],
+  ]);
+  expect(await load(id)).toMatchObject({ name: form.name, version: 1 });
+  await change(id, { ...form, name: 'Sweet water', taxRate: 28, firstDay: '2026-11-21' });
+  expect(await load(id)).toMatchObject({
+    name: 'Sweet water',
+    steps: [
+      { firstDay: '2026-11-21', taxRate: 28 },
+      { firstDay: form.firstDay, taxRate: 40 },
+    ],
+  });
+});
+
 describe('the standard rate', () => {
   // Proves documents-2
   test('is another one after a rate is made the standard one', async () => {
@@ -122,8 +141,8 @@ describe('a tax rate is refused', () => {
       409,
       [{ path: 'name', msg: 'A tax rate with this name already exists' }],
     ]);
-    await change(id, { ...form, taxRate: 18, version: 1 });
-    expect((await change(id, { ...form, taxRate: 12, version: 1 })).status).toBe(409);
+    await change(id, { ...form, taxRate: 18, firstDay: '2026-11-21', version: 1 });
+    expect((await change(id, { ...form, taxRate: 12, firstDay: '2026-11-21', version: 1 })).status).toBe(409);
     expect((await load(id)).taxRate).toBe(18);
     expect((await change(unknownId, form)).status).toBe(404);
     expect((await asAdmin('GET /admin/tax-rates/:id', { params: { id: unknownId } })).status).toBe(404);

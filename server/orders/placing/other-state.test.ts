@@ -31,6 +31,10 @@ test('an order, a plan or an edit with an address in another state is refused', 
   expect([order.status, order.body.errors]).toEqual([400, refused]);
   const plan = await sendPlan(world.shop, asha, lines(), { form: { deliveryState: 'Kerala' } });
   expect([plan.status, plan.body.errors]).toEqual([400, refused]);
+  // The state follows from the PIN code if the form has none.
+  const unsaid = { deliveryState: undefined, deliveryPincode: '400050', deliveryCity: 'Mumbai' };
+  const planned = await sendPlan(world.shop, asha, lines(), { form: unsaid });
+  expect([planned.status, planned.body.errors]).toEqual([400, refused]);
   const own = await place({ deliveryState: 'Karnataka' });
   expect(own.status, own.body.message).toBe(201);
   const edits = editsIn(world);

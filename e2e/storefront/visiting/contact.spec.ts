@@ -131,14 +131,39 @@ test.describe('the contact form on a phone', () => {
   });
 });
 
-test('the contact form starts with a customer’s name and email address', inLongRun, async () => {
-  const asha = await buildCustomer(shop);
-  await shop.visit(phone, asha, async (page) => {
-    await page.goto('/contact');
-    await expect(field(page, 'Name')).toHaveValue(asha.name);
-    await expect(field(page, 'Email')).toHaveValue(asha.email);
+/** Tells whether the page has ever been in a state in which the browser would have asked before leaving it. */
+async function noteQuestions(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript(() => {
+    const seen = { wouldAsk: false };
+    Object.assign(window, { seen });
+    const listen = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (type, listener, options) {
+      listen.call(this, type, listener, options);
+      if (type !== 'beforeunload' || typeof listener !== 'function') return;
+      const leaving = new Event(type, { cancelable: true });
+      listener.call(this, leaving);
+      seen.wouldAsk ||= leaving.defaultPrevented;
+    };
   });
-});
+  return () => page.evaluate(() => (window as unknown as { seen: { wouldAsk: boolean } }).seen.wouldAsk);
+}
+
+test(
+  'the contact form starts with a customer’s name and email address, which are nothing typed',
+  inLongRun,
+  async () => {
+    const asha = await buildCustomer(shop);
+    await shop.visit(phone, asha, async (page) => {
+      const wouldAsk = await noteQuestions(page);
+      await page.goto('/contact');
+      await expect(field(page, 'Name')).toHaveValue(asha.name);
+      await expect(field(page, 'Email')).toHaveValue(asha.email);
+      expect(await wouldAsk()).toBe(false);
+      await field(page, 'Message').fill('Do you');
+      await expect.poll(wouldAsk).toBe(true);
+    });
+  },
+);
 
 // Proves accounts-184
 test(

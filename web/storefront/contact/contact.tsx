@@ -161,20 +161,25 @@ const rules = { ...contactRules, website: {} };
 
 function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
   const user = useCustomer();
+  /** What the shop has filled in. The browser asks before leaving only if the customer has typed something else. */
+  const [filled, setFilled] = useState({ name: user?.name ?? '', email: user?.email ?? '' });
   const form = useForm({
     rules,
-    initial: { name: user?.name ?? '', email: user?.email ?? '', message: '', website: '' },
+    initial: { ...filled, message: '', website: '' },
     fallback: t('Failed to submit contact form. Please try again later.'),
     submit: async (body) => onSent((await call('POST /contact/submit', { body })).message),
   });
 
   useAskBeforeUnload(form);
-  const fillIn = useEffectEvent((name: string, email: string) => {
-    if (form.values.name === '') form.setValue('name', name);
-    if (form.values.email === '') form.setValue('email', email);
+  const fillIn = useEffectEvent((person: { name: string; email: string }) => {
+    for (const field of ['name', 'email'] as const) {
+      if (form.values[field] !== '') continue;
+      form.setValue(field, person[field]);
+      setFilled((before) => ({ ...before, [field]: person[field] }));
+    }
   });
   useEffect(() => {
-    if (user) fillIn(user.name, user.email);
+    if (user) fillIn(user);
   }, [user]);
 
   const correct = t('Please correct the errors below');

@@ -78,6 +78,8 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'PUT /admin/roles/:id': ['staff', message('Changed a role')],
   'DELETE /admin/roles/:id': ['staff', message('Deleted a role')],
   'PUT /admin/role-limits': ['staff', message('Changed the limit of a role')],
+  'PUT /admin/role-factors': ['staff', message('Changed whether a role needs a second step')],
+  'POST /admin/users/:id/second-factor/reset': ['staff', message('Removed the second step of a person')],
   'PUT /admin/users/:id/roles': ['staff', message('Changed the roles of a person')],
   'POST /admin/invitations': ['staff', message('Invited a person')],
   'POST /admin/invitations/:id/resend': ['staff', message('Made a new link for an invitation')],

@@ -6075,6 +6075,47 @@ const hindi: Catalogue = {
     'Began to add a passkey': 'पासकी जोड़ना शुरू किया',
     'Added a passkey': 'पासकी जोड़ी',
     'Removed a passkey': 'पासकी हटाई',
+    'Second step': 'दूसरा चरण',
+    'Second step removed': 'दूसरा चरण हट गया',
+    'Needs a second step': 'दूसरा चरण ज़रूरी',
+    'The sign-in has a second step.': 'लॉगिन में दूसरा चरण है।',
+    'Signs in with a password alone.': 'सिर्फ़ पासवर्ड से लॉगिन करते हैं।',
+    'Remove the second step': 'दूसरा चरण हटाएँ',
+    'Remove the second step of {name}': '{name} का दूसरा चरण हटाएँ',
+    'The second step could not be removed.': 'दूसरा चरण नहीं हट पाया।',
+    'For somebody who has lost phone and recovery codes. Make sure that it is really them who ask. They are signed out everywhere, get an email, and then sign in with the password alone.':
+      'उनके लिए, जिनका फ़ोन और रिकवरी कोड दोनों खो गए हैं। पक्का कर लें कि सच में वही कह रहे हैं। वे हर जगह से लॉगआउट हो जाएँगे, उन्हें ईमेल मिलेगा, और फिर वे सिर्फ़ पासवर्ड से लॉगिन करेंगे।',
+    'This is your own account. Please change the second step under My account.':
+      'यह आपका अपना अकाउंट है। दूसरा चरण “मेरा अकाउंट” में बदलें।',
+    'Removed the second step of a person': 'किसी के लॉगिन का दूसरा चरण हटाया',
+    'Changed whether a role needs a second step': 'किसी रोल के लिए दूसरा चरण ज़रूरी है या नहीं, यह बदला',
+    'Second step for {role}': '{role}: लॉगिन का दूसरा चरण',
+    'A second step of the sign-in is mandatory.': 'लॉगिन का दूसरा चरण ज़रूरी है।',
+    'A second step is optional.': 'लॉगिन का दूसरा चरण ज़रूरी नहीं।',
+    'Make it mandatory': 'ज़रूरी करें',
+    'Make it optional': 'ज़रूरी न रखें',
+    'Make the second step mandatory for {name}': '{name} के लिए दूसरा चरण ज़रूरी करें',
+    'Make the second step optional for {name}': '{name} के लिए दूसरा चरण ज़रूरी न रखें',
+    'People with this role may then work without a second step, and remove theirs.':
+      'तब इस रोल वाले दूसरे चरण के बिना काम कर सकते हैं, और अपना दूसरा चरण हटा सकते हैं।',
+    'People with this role who have neither an authenticator app nor a passkey can then do nothing else until they have set one up, also those who are signed in now.':
+      'तब इस रोल वाले जिन लोगों के पास न ऑथेंटिकेटर ऐप है, न पासकी, वे इनमें से एक जोड़ने तक और कुछ नहीं कर पाएँगे। जो अभी लॉगिन हैं, वे भी।',
+    'Only owners can change which roles need a second step.': 'किस रोल के लिए दूसरा चरण ज़रूरी है, यह सिर्फ़ मालिक बदल सकते हैं।',
+    'You have this role yourself. Please set up your own second step first, under My account.':
+      'यह रोल आपके पास भी है। पहले “मेरा अकाउंट” में अपना दूसरा चरण जोड़ें।',
+    'Your role needs a second step of the sign-in. Please set it up to continue.':
+      'आपके रोल के लिए लॉगिन का दूसरा चरण ज़रूरी है। आगे बढ़ने के लिए कृपया उसे जोड़ें।',
+    'Your role needs it, so it cannot be removed.': 'यह आपके रोल के लिए ज़रूरी है, इसलिए हटाया नहीं जा सकता।',
+    'A role of yours needs a second step, so the last one stays. Please add another one first.':
+      'आपके रोल के लिए दूसरा चरण ज़रूरी है, इसलिए आखिरी वाला बना रहेगा। कृपया पहले कोई और जोड़ें।',
+    'The second step of your sign-in to {shop} was removed': '{shop} में आपके लॉगिन का दूसरा चरण हटा दिया गया',
+    'Your second step was removed': 'आपके लॉगिन का दूसरा चरण हटा दिया गया',
+    'Hello, {by} has removed your authenticator app, your passkeys and your recovery codes, and you are signed out everywhere. Your password is the same as before.':
+      'नमस्ते, {by} ने आपका ऑथेंटिकेटर ऐप, पासकी और रिकवरी कोड हटा दिए हैं, और आप हर जगह से लॉगआउट हो गए हैं। आपका पासवर्ड पहले वाला ही है।',
+    'Sign in with your password, and set up a second step again under My account.':
+      'पासवर्ड से लॉगिन करें, और “मेरा अकाउंट” में दूसरा चरण फिर से जोड़ें।',
+    'If you did not ask for this, talk to an owner of the shop, and choose a new password with “Forgot password”.':
+      'अगर यह आपने नहीं कहा था, तो दुकान के मालिक से बात करें, और “पासवर्ड भूल गए?” से नया पासवर्ड बनाएँ।',
     'Signed in with a code': 'कोड से लॉगिन किया',
     'Signed in with a recovery code': 'रिकवरी कोड से लॉगिन किया',
     'Gave the password again': 'पासवर्ड फिर से डाला',

@@ -184,6 +184,7 @@ const mails: ShopMail[] = [
   givenAway,
   alerts,
   { kind: 'staff-invitation', to, language: 'en', by: 'Meena', link, expiresInSeconds: 86_400, replaces: 'a' },
+  { kind: 'factor-reset', to, by: 'Meena' },
   { kind: 'plans-made', to, days: [{ day: '2026-11-24', made: 3, late: 1, failed: 1 }], link },
 ];
 
@@ -215,6 +216,7 @@ describe('text that people typed', () => {
     const all: ShopMail[] = [
       { kind: 'password-reset', to, link: 'http://shop.test/"onmouseover="x', expiresInSeconds: 3600 },
       { kind: 'staff-invitation', to, language: 'en', link, expiresInSeconds: 60, replaces: 'a', by: evil },
+      { kind: 'factor-reset', to, by: evil },
       { kind: 'order-placed', to, order: { ...evilOrder, lines }, link },
       { kind: 'order-received', to, order: { ...evilOrder, lines }, link },
       { ...confirmed, customerName: evil, orderNumber: evil, reason: evil },

@@ -47,6 +47,9 @@ export const staffUser = user.extend({
   email: z.string().nullable().describe('null if the account has none'),
   roles: z.array(z.string()).describe('ids of the roles of a member of staff; empty for customers'),
   tags: z.array(z.string()).describe('names of the tags of a customer'),
+  hasSecondFactor: z
+    .boolean()
+    .describe('true if the sign-in of a member of staff has a second step; false for customers'),
 });
 export type StaffUser = z.infer<typeof staffUser>;
 
@@ -134,11 +137,17 @@ export const accountCalls = {
     ...signIn,
     summary: 'Sign in as an admin',
   },
-  'GET /auth/me': { summary: 'The account that is signed in', may: 'signed-in', answer: userAnswer },
-  'POST /auth/logout': { summary: 'End this session', may: 'signed-in', answer: messageAnswer },
+  'GET /auth/me': {
+    summary: 'The account that is signed in',
+    may: 'signed-in',
+    beforeFactor: true,
+    answer: userAnswer,
+  },
+  'POST /auth/logout': { summary: 'End this session', may: 'signed-in', beforeFactor: true, answer: messageAnswer },
   'PUT /auth/language/:language': {
     summary: 'Set the language of emails to this account',
     may: 'signed-in',
+    beforeFactor: true,
     params: z.object({ language: z.enum(languages) }),
     answer: messageAnswer,
     missing: 'There is no such language',

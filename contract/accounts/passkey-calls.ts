@@ -69,6 +69,7 @@ export const passkeyCalls = {
   'POST /admin/passkeys/options': {
     summary: 'Begin to add a passkey',
     may: 'desk.use',
+    beforeFactor: true,
     needsProof: 'always',
     answer: creationAnswer,
     refusals: [409],
@@ -76,15 +77,18 @@ export const passkeyCalls = {
   'POST /admin/passkeys': {
     summary: 'Add the passkey that my device has made. With the first second step, the answer has recovery codes',
     may: 'desk.use',
+    beforeFactor: true,
     body: z.object({ ...valueFields(newPasskeyRules), transports }),
     answer: recoveryCodesAnswer,
     status: 201,
     refusals: [409],
   },
   'DELETE /admin/passkeys/:id': {
-    summary: 'Remove a passkey of mine; with the last second step, also my recovery codes. A removed one stays removed',
+    summary:
+      'Remove a passkey of mine; with the last second step, also my recovery codes, unless a role of mine needs one',
     may: 'desk.use',
     needsProof: 'always',
     answer: messageAnswer,
+    refusals: [409],
   },
 } as const satisfies CallTable;

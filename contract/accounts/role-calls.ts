@@ -17,6 +17,7 @@ const role = z.object({
   limit: rupees()
     .nullable()
     .describe('rupees that a person with the role may give away in a day; null without a limit'),
+  needsFactor: z.boolean().describe('true if people with the role must have a second step of the sign-in'),
   people: z.int().describe('number of active members of staff who have it'),
 });
 export type StaffRoleRow = z.infer<typeof role>;
@@ -38,9 +39,10 @@ const rolesOfPerson = z
   .array(z.string().max(60, 'A role is too long'))
   .max(mostOfPerson, `A person has at most ${mostOfPerson} roles`);
 
+const missing = 'Role not found';
+const roleId = z.string().min(1, missing).max(60, 'A role is too long').describe('id of the role');
 const reason = textField(roleReason).describe('reason for the change, which the audit log keeps');
 const roleAnswer = dataAnswer({ role });
-const missing = 'Role not found';
 
 export const roleCalls = {
   'GET /admin/roles': {
@@ -49,7 +51,7 @@ export const roleCalls = {
     fresh: true,
     answer: dataAnswer({
       roles: z.array(role),
-      mayLimit: z.boolean().describe('true for owners: they set the limits of roles'),
+      mayLimit: z.boolean().describe('true for owners: they set the limits of roles, and which need a second step'),
     }),
   },
   'POST /admin/roles': {
@@ -77,11 +79,20 @@ export const roleCalls = {
     may: 'users.staff',
     needsProof: 'withFactor',
     body: z.object({
-      role: z.string().min(1, missing).max(60, 'A role is too long').describe('id of the role'),
+      role: roleId,
       ...valueFields({ limit: roleLimit }),
       limitSeen: amountField.nullable().describe('limit as it was shown'),
       reason,
     }),
+    answer: roleAnswer,
+    refusals: [404, 409],
+  },
+  'PUT /admin/role-factors': {
+    summary:
+      'Set whether people with a role must have a second step of the sign-in. Only owners, who set up their own first',
+    may: 'users.staff',
+    needsProof: 'withFactor',
+    body: z.object({ role: roleId, needsFactor: z.boolean(), reason }),
     answer: roleAnswer,
     refusals: [404, 409],
   },

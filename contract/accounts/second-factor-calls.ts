@@ -3,9 +3,16 @@ import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, messageAnswer } from '../http/envelope.ts';
 import { textField, valueFields } from '../http/value-fields.ts';
-import { signedInAnswer } from './calls.ts';
+import { signedInAnswer, staffUser } from './calls.ts';
 import { recoveryCodesAnswer } from './recovery-codes-answer.ts';
-import { appCodeRules, proofMinutes, proofRules, recoveryCodeRules, ticketRules } from './second-factor-rules.ts';
+import {
+  appCodeRules,
+  proofMinutes,
+  proofRules,
+  recoveryCodeRules,
+  resetRules,
+  ticketRules,
+} from './second-factor-rules.ts';
 
 const ticket = textField(ticketRules.ticket).describe('the ticket from the refusal with SECOND_FACTOR');
 const finish = { may: 'anyone', answer: signedInAnswer, refusals: [401, 409, 429] } as const;
@@ -26,6 +33,7 @@ const secondFactor = z.object({
   passkeys: z.array(passkey).describe('the oldest first'),
   passkeysWork: z.boolean().describe('false if the shop is opened without HTTPS or without a host name'),
   recoveryCodes: z.int().describe('number of recovery codes that were not used yet'),
+  isMandatory: z.boolean().describe('true if a role of mine needs it: without it, every other call is refused'),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
 
@@ -43,6 +51,7 @@ export const secondFactorCalls = {
   'POST /admin/proof': {
     summary: `Give my password again. For ${proofMinutes} minutes, this session may then make calls that ask for it`,
     may: 'desk.use',
+    beforeFactor: true,
     hashes: true,
     body: z.object(valueFields(proofRules)),
     answer: messageAnswer,
@@ -51,12 +60,14 @@ export const secondFactorCalls = {
   'GET /admin/second-factor': {
     summary: 'My second step of the sign-in',
     may: 'desk.use',
+    beforeFactor: true,
     fresh: true,
     answer: dataAnswer({ secondFactor }),
   },
   'POST /admin/second-factor/setup': {
     summary: 'Make a secret for my authenticator app. It counts only after its first code',
     may: 'desk.use',
+    beforeFactor: true,
     needsProof: 'always',
     answer: dataAnswer({
       secret: z.string().describe('the secret in base32, to type into the app'),
@@ -66,6 +77,7 @@ export const secondFactorCalls = {
   'POST /admin/second-factor': {
     summary: 'Enter the first code of my authenticator app, which then replaces an earlier one',
     may: 'desk.use',
+    beforeFactor: true,
     body: z.object(valueFields(appCodeRules)),
     answer: recoveryCodesAnswer,
     status: 201,
@@ -80,9 +92,20 @@ export const secondFactorCalls = {
     refusals: [409],
   },
   'DELETE /admin/second-factor': {
-    summary: 'Remove my authenticator app. Without a passkey, my recovery codes go, too',
+    summary:
+      'Remove my authenticator app. Without a passkey, my recovery codes go, too, unless a role of mine needs a second step',
     may: 'desk.use',
     needsProof: 'always',
     answer: messageAnswer,
+    refusals: [409],
+  },
+  'POST /admin/users/:id/second-factor/reset': {
+    summary:
+      'Remove the second step of a colleague who has lost phone and codes. Their sessions end, and they get an email',
+    may: 'users.staff',
+    needsProof: 'withFactor',
+    body: z.object(valueFields(resetRules)),
+    answer: dataAnswer({ user: staffUser }),
+    missing: 'User not found',
   },
 } as const satisfies CallTable;

@@ -1,5 +1,5 @@
 /** Rules for the second step of a sign-in. The browser loads this file, so it must not import Zod. */
-import { codeRules, loginRules } from '../shared/fields.ts';
+import { codeRules, loginRules, tooLong } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
 import { message } from '../shared/translate.ts';
 
@@ -27,6 +27,11 @@ export const recoveryCodeRules = {
     pattern: [/^(?:-?[0-9a-z]){16}$/i, wrongForm],
     is: 'code',
   },
+} as const satisfies Rules;
+
+/** Why a colleague removes the second step of a person. The audit log keeps it. */
+export const resetRules = {
+  reason: { required: 'Please give a reason', max: tooLong('Reason', 500) },
 } as const satisfies Rules;
 
 /** What a person types to prove that they are still there. */

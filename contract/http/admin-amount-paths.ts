@@ -9,6 +9,7 @@ export const adminAmountPaths: Readonly<Record<string, CallAmounts | undefined>>
   'POST /admin/roles': {answer: {data: {role: {limit: 1}}}},
   'PUT /admin/roles/:id': {answer: {data: {role: {limit: 1}}}},
   'PUT /admin/role-limits': {answer: {data: {role: {limit: 1}}}, body: {limit: 1, limitSeen: 1}},
+  'PUT /admin/role-factors': {answer: {data: {role: {limit: 1}}}},
   'GET /admin/approvals': {answer: {data: {approvals: {'*':{amount: 1}}}}},
   'POST /admin/approvals/:id/confirm': {answer: {data: {approval: {amount: 1}}}},
   'POST /admin/approvals/:id/decline': {answer: {data: {approval: {amount: 1}}}},

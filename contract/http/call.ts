@@ -29,6 +29,11 @@ interface AnyCall {
    * call is refused with PROOF_NEEDED. `withFactor`: only if the sign-in of the person has a second step.
    */
   needsProof?: 'always' | 'withFactor';
+  /**
+   * Staff whose role needs a second step of the sign-in may make the call before they have set one up. Every other call
+   * is refused with FACTOR_NEEDED until then.
+   */
+  beforeFactor?: true;
   /** Always reads the primary database, even if replicas are configured. */
   fresh?: true;
   /** Status of a success; 200 by default. */

@@ -2,8 +2,9 @@
  * All screens of the shop in all states that look different, for screenshots and for checks that apply to every screen.
  */
 import { accounts } from './accounts.ts';
-import { adminAccount, adminAlerts, adminCustomers } from './admin-account.ts';
+import { adminAccount, adminAlerts } from './admin-account.ts';
 import { adminApprovals, adminAudit, adminNumbers } from './admin-audit.ts';
+import { adminCustomers } from './admin-customers.ts';
 import { adminDialogs } from './admin-dialogs.ts';
 import { adminImports } from './admin-imports.ts';
 import { adminJars } from './admin-jars.ts';
@@ -15,8 +16,7 @@ import { adminScreens } from './admin-screens.ts';
 import { adminStartScreens } from './admin-start.ts';
 import { buying } from './buying.ts';
 import { jars } from './jars.ts';
-import { ownAccount } from './own-account.ts';
-import { ownDeliveryScreens } from './own-deliveries.ts';
+import { ownAccount, ownDeliveryScreens } from './own-account.ts';
 import { plans } from './plans.ts';
 import { riderScreens } from './riders.ts';
 import type { Screen } from './screen.ts';

@@ -2,7 +2,7 @@
 import { invitationHours } from '#contract/accounts/invitation-rules.ts';
 import type { Language, Translate } from '#contract/shared/translate.ts';
 import type { Block, Letter } from '../platform/mail/layout.ts';
-import { type LetterTable, mailOf } from '../platform/mail/letter.ts';
+import { type LetterTable, mailOf, mailsOf } from '../platform/mail/letter.ts';
 import type { CodePurpose } from './registration/registration.store.ts';
 import { codeSeconds, resetLinkSeconds } from './rules.ts';
 
@@ -44,7 +44,14 @@ export const describeInvitation = (
     replaces: `staff-invitation:${id}`,
   });
 
-export type AccountMail = CodeMail | ReturnType<typeof describeReset> | ReturnType<typeof describeInvitation>;
+/** Describes the email to a person whose second step a colleague has removed. */
+export const describeFactorReset = (to: string | null, by: string) => mailsOf('factor-reset', to, { by });
+
+export type AccountMail =
+  | CodeMail
+  | ReturnType<typeof describeReset>
+  | ReturnType<typeof describeInvitation>
+  | ReturnType<typeof describeFactorReset>[number];
 
 export const letters: LetterTable<AccountMail> = {
   'registration-code': {
@@ -110,6 +117,31 @@ export const letters: LetterTable<AccountMail> = {
         {
           block: 'note',
           text: `${t('If the button does not work, copy this address into your browser:')}\n${link}`,
+        },
+      ],
+    }),
+  },
+  'factor-reset': {
+    write: ({ by }, { t, shop }) => ({
+      subject: t('The second step of your sign-in to {shop} was removed', { shop: shop.name }),
+      heading: t('Your second step was removed'),
+      blocks: [
+        {
+          block: 'paragraph',
+          text: t(
+            'Hello, {by} has removed your authenticator app, your passkeys and your recovery codes, and you are signed out everywhere. Your password is the same as before.',
+            { by },
+          ),
+        },
+        {
+          block: 'paragraph',
+          text: t('Sign in with your password, and set up a second step again under My account.'),
+        },
+        {
+          block: 'note',
+          text: t(
+            'If you did not ask for this, talk to an owner of the shop, and choose a new password with “Forgot password”.',
+          ),
         },
       ],
     }),

@@ -63,6 +63,7 @@ describe('the list of accounts', () => {
           createdAt: '2026-11-21T04:31:00.000Z',
           roles: [],
           tags: [],
+          hasSecondFactor: false,
         },
       ],
       pagination: { currentPage: 1, limit: 1, totalPages: 2, totalItems: 2 },

@@ -48,7 +48,7 @@ export async function createUser({ db, clock }: Services, actor: Staff, form: Us
     if (!user) throw refuseTaken();
     noteRecord(user.id);
     if (form.role === 'admin') await recordRoles(tx, actor, { userId: user.id, before: [], roles, at: clock() });
-    return { ...user, roles: [...roles], tags: [] };
+    return { ...user, roles: [...roles], tags: [], hasSecondFactor: false };
   });
 }
 

@@ -13,10 +13,13 @@ import type { ExportedUser, UserRow } from './users.store.ts';
 
 /** An account for staff. */
 export function presentStaffUser(account: UserRow): StaffUser {
-  return { ...presentAccount(account), roles: account.roles, tags: account.tags };
+  const { roles, tags, hasSecondFactor } = account;
+  return { ...presentAccount(account), roles, tags, hasSecondFactor };
 }
 
-function presentAccount(account: Omit<AccountRow, 'passwordHash'>): Omit<StaffUser, 'roles' | 'tags'> {
+function presentAccount(
+  account: Omit<AccountRow, 'passwordHash'>,
+): Omit<StaffUser, 'roles' | 'tags' | 'hasSecondFactor'> {
   const { id, name, email, phone, address, city, state, pincode, role } = account;
   return {
     id,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
-import { buildAdmin, buildCustomer, buildSecondFactor } from '../testing/builders/accounts.ts';
+import { appCode, buildAdmin, buildCustomer, buildSecondFactor, buildSetup } from '../testing/builders/accounts.ts';
 import { buildPasskey } from '../testing/builders/passkeys.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { resetAdmin } from './create-first-admin.ts';
@@ -32,6 +32,22 @@ test('a reset also removes the second factor and the passkeys', async () => {
   expect(await signIn(admin)).toBe(403);
   expect(await signIn(await resetAdmin(shop))).toBe(200);
   expect(await shop.db.rows(sql('select from passkeys'))).toEqual([]);
+});
+
+// Proves factor-13
+test('a reset shuts no owner out whose role needs a second step: they sign in, and set up a new one', async () => {
+  const admin = await buildAdmin(shop);
+  await buildSecondFactor(shop, admin);
+  await shop.db.run(sql(`insert into factor_roles values ('owner')`));
+  const { email, password } = await resetAdmin(shop);
+  const signedIn = await shop.call('POST /admin/login', { body: { email, password } });
+  expect(signedIn.status).toBe(200);
+  const call = shop.as(signedIn.body.data);
+  expect((await call('GET /admin/roles')).body.errorType).toBe('FACTOR_NEEDED');
+  expect((await call('POST /admin/second-factor/setup')).status).toBe(200);
+  await buildSetup(shop, admin);
+  expect((await call('POST /admin/second-factor', { body: { code: appCode(shop) } })).status).toBe(201);
+  expect((await call('GET /admin/roles')).status).toBe(200);
 });
 
 // Proves audit-10

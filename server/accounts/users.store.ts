@@ -27,9 +27,11 @@ export interface UserRow extends Omit<AccountRow, 'passwordHash'> {
   roles: string[];
   /** Names of the tags of a customer. */
   tags: string[];
+  /** Whether the sign-in of a member of staff has a second step; false for customers. */
+  hasSecondFactor: boolean;
 }
 
-const columns = `id, name, ${emailOf()} as email, phone, address, city, state, pincode, role, is_active, created_at, roles, ${tagsOf('users.id')}`;
+const columns = `id, name, ${emailOf()} as email, phone, address, city, state, pincode, role, is_active, created_at, roles, has_second_factor, ${tagsOf('users.id')}`;
 
 // Riders have their own list.
 const hasRole = `role <> 'rider' and ($1::text is null or role = $1)`;

@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { type AlertNews, streamPath } from '#contract/alerts/kinds.ts';
 import { may } from '#contract/shared/permissions.ts';
 import { findActors, hashToken } from '../accounts/sessions/session.ts';
-import type { SignedIn } from '../core/actor.ts';
+import type { SessionOwner } from '../core/actor.ts';
 import type { FairQueue } from '../core/fair-queue.ts';
-import { refuseRole, refuseSession } from '../core/refusal.ts';
+import { refuseRole, refuseSession, refuseWithoutFactor } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { readToken } from '../platform/http/bind.ts';
 import { readClient } from '../platform/http-server/admit-requests.ts';
@@ -65,7 +65,7 @@ export function serveAlertStream(api: FastifyInstance, services: Services, { que
   const at = { search: 0, states: 0, beat: 0 };
   let seenVersion: number | undefined;
 
-  async function findOwners(of: readonly Reader[]): Promise<(reader: Reader) => SignedIn | undefined> {
+  async function findOwners(of: readonly Reader[]): Promise<(reader: Reader) => SessionOwner | undefined> {
     const owners = await findActors(
       services,
       of.map(({ tokenHash }) => tokenHash),
@@ -73,9 +73,12 @@ export function serveAlertStream(api: FastifyInstance, services: Services, { que
     return ({ tokenHash }) => owners.get(tokenHash.toString('hex'));
   }
 
-  /** Sends what a person may read. Ends the stream if the session has ended. */
-  function tell(reader: Reader, owner: SignedIn | undefined, rows: readonly NewestRow[]): void {
-    if (!owner || !may(owner, 'desk.use')) {
+  /**
+   * Sends what a person may read. Ends the stream if the session has ended, or if the person lacks a second step that
+   * their role needs since.
+   */
+  function tell(reader: Reader, owner: SessionOwner | undefined, rows: readonly NewestRow[]): void {
+    if (!owner || !may(owner, 'desk.use') || owner.session.lacksFactor) {
       reader.stream.end();
       return;
     }
@@ -160,6 +163,7 @@ export function serveAlertStream(api: FastifyInstance, services: Services, { que
     });
     if (!owner) throw refuseSession();
     if (!may(owner, 'desk.use')) throw refuseRole();
+    if (owner.session.lacksFactor) throw refuseWithoutFactor();
     // An id that no alert has is from before a restore.
     const isResumed = received !== undefined && received <= newest;
     const reader: Reader = {

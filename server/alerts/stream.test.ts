@@ -3,7 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type App, createApp } from '#server/app.ts';
 import { sql } from '#server/core/db/database.ts';
-import { type BuiltAdmin, buildAdmin, buildCustomer, buildRole } from '#server/testing/builders/accounts.ts';
+import {
+  type BuiltAdmin,
+  buildAdmin,
+  buildCustomer,
+  buildRole,
+  buildSecondFactor,
+} from '#server/testing/builders/accounts.ts';
 import { placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
@@ -106,6 +112,22 @@ test('a stream ends with its session, and a changed permission applies to the ne
   await expect.poll(() => eventsIn(seen.text)).toHaveLength(1);
   await sleep(limits.beatMs);
   expect([eventsIn(ofJaya.text), eventsIn(ofRavi.text)]).toEqual([[], []]);
+});
+
+// Proves factor-11
+test('a stream ends, and is refused, while a person lacks the second step that their role needs', async () => {
+  const imran = await buildAdmin(shop, { roles: ['support'] });
+  const stream = await open(imran);
+  const protectedOne = await buildAdmin(shop, { roles: ['support'] });
+  await buildSecondFactor(shop, protectedOne);
+  const other = await open(protectedOne);
+  await shop.db.run(sql(`insert into factor_roles values ('support')`));
+  await stream.ended;
+  const refused = await ask(imran.token);
+  expect([refused.status, (await refused.json()).errorType]).toEqual([403, 'FACTOR_NEEDED']);
+  const received = other.text.length;
+  await expect.poll(() => other.text.length).toBeGreaterThan(received);
+  await shop.db.run(sql('delete from factor_roles'));
 });
 
 test('an open stream does not renew the session', async () => {

@@ -31,6 +31,7 @@ const remember = `
   from public.users;
   create temporary table replaced_roles on commit drop as table public.staff_roles;
   create temporary table replaced_limits on commit drop as table public.role_limits;
+  create temporary table replaced_factor_roles on commit drop as table public.factor_roles;
   create temporary table replaced_factors on commit drop as table public.second_factors;
   create temporary table replaced_codes on commit drop as table public.recovery_codes;
   create temporary table replaced_passkeys on commit drop as table public.passkeys`;
@@ -117,12 +118,34 @@ const keepOwnRoles = `
   on conflict (id) do update
     set name = excluded.name, permissions = excluded.permissions, version = excluded.version, changed_at = now()`;
 
-const knowsLimits = `select to_regclass('public.role_limits') is not null as knows_limits`;
+const knowsTable = 'select to_regclass($1) is not null as knows_table';
+
+/** Whether the version of the backup has this table. */
+async function hasTable(client: pg.Client, table: string): Promise<boolean> {
+  return (await client.query<{ knows_table: boolean }>(knowsTable, [table])).rows[0]?.knows_table ?? false;
+}
 
 // Nobody knows which limit is newer, so the lower one stays: a restore never lets people give away more.
 const keepLimits = `
   insert into public.role_limits as l select * from replaced_limits
   on conflict (role) do update set paise = least(l.paise, excluded.paise)`;
+
+// As with limits: a role that needs a second step in one of the two databases needs it afterwards.
+const keepFactorRoles = 'insert into public.factor_roles select * from replaced_factor_roles on conflict do nothing';
+const anyFactorRole = 'select exists (select from replaced_factor_roles) as is_needed';
+
+/** Keeps which roles need a second step of the sign-in. */
+async function keepNeededFactors(client: pg.Client): Promise<void> {
+  if (await hasTable(client, 'public.factor_roles')) {
+    await client.query(keepFactorRoles);
+    return;
+  }
+  const { rows } = await client.query<{ is_needed: boolean }>(anyFactorRole);
+  if (rows[0]?.is_needed)
+    throw new RestoreRefused(
+      `The backup is from before roles could need a second step, so that no role would need one: ${accountsFlag} accepts that.`,
+    );
+}
 
 const keepRoles = `
   update public.users u set roles = r.roles from replaced_accounts r
@@ -185,8 +208,8 @@ export async function keepLaterAccounts(client: pg.Client, madeAt: string, { cha
   await client.query(keepPasswords, [madeAt]);
   await client.query(keepActivity, [madeAt]);
   await keepLaterFactors(client, madeAt);
-  const { rows: known } = await client.query<{ knows_limits: boolean }>(knowsLimits);
-  if (known[0]?.knows_limits) await client.query(keepLimits);
+  await keepNeededFactors(client);
+  if (await hasTable(client, 'public.role_limits')) await client.query(keepLimits);
   if (await knowsRoles(client)) {
     await client.query(freeNames, [madeAt]);
     await client.query(keepOwnRoles, [madeAt]);

@@ -96,6 +96,11 @@ export const staffInputs = {
     return { body: makePasskey(shop, body.data.options.challenge) };
   },
   'DELETE /admin/passkeys/:id': async (shop, { admin }) => ({ params: { id: (await buildPasskey(shop, admin)).id } }),
+  'POST /admin/users/:id/second-factor/reset': async (shop) => {
+    const { id } = await buildAdmin(shop, { roles: ['support'] });
+    await buildSecondFactor(shop, { id });
+    return { params: { id }, body: { reason: 'Lost the phone' } };
+  },
   'POST /admin/invitations': () => ({ body: invitationForm() }),
   'POST /admin/invitations/:id/resend': async (shop) => ({ params: { id: (await buildInvitation(shop)).id } }),
   'DELETE /admin/invitations/:id': async (shop) => ({ params: { id: (await buildInvitation(shop)).id } }),
@@ -112,6 +117,9 @@ export const staffInputs = {
   'DELETE /admin/roles/:id': ownRole,
   'PUT /admin/role-limits': async (shop) => ({
     body: { role: await buildRole(shop, ['money.waive']), limit: 500, limitSeen: null, reason: 'New at the desk' },
+  }),
+  'PUT /admin/role-factors': async (shop) => ({
+    body: { role: await buildRole(shop, ['money.waive']), needsFactor: true, reason: 'New phones' },
   }),
   'POST /admin/approvals/:id/confirm': async (shop, { customer }) => ({
     params: { id: await buildApproval(shop, customer) },

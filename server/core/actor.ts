@@ -78,11 +78,13 @@ export interface SessionFacts {
   provedAt: Date;
   /** Whether the sign-in of the person has a second step. */
   hasSecondFactor: boolean;
+  /** Whether a role of the person needs a second step which is not set up. They may do nothing else until then. */
+  lacksFactor: boolean;
 }
+
+/** The owner of a session, with what it says about its use. */
+export type SessionOwner = SignedIn & { session: SessionFacts };
 
 /** Finds the owner of a session token; null without a token, or for an expired or forged one. */
 /** If `isIdle`, the page asks by itself, and the session is not renewed. */
-export type FindActor = (
-  token: string | null,
-  isIdle?: boolean,
-) => Promise<(SignedIn & { session: SessionFacts }) | null>;
+export type FindActor = (token: string | null, isIdle?: boolean) => Promise<SessionOwner | null>;

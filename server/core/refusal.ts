@@ -78,6 +78,11 @@ export const refuseSession = () => new Refusal('signedOut', 'Please sign in to c
 export const refuseRole = () => new Refusal('forbidden', 'You are not allowed to do this.');
 export const refuseProof = () =>
   new Refusal('forbidden', 'Please enter your password again.', { errorType: 'PROOF_NEEDED' });
+/** Refuses a member of staff whose role needs a second step of the sign-in until it is set up. */
+export const refuseWithoutFactor = () =>
+  new Refusal('forbidden', 'Your role needs a second step of the sign-in. Please set it up to continue.', {
+    errorType: 'FACTOR_NEEDED',
+  });
 export const refuseMissing = (message: Words, errorType?: ErrorType) =>
   new Refusal('missing', message, errorType ? { errorType } : {});
 export const refuseConflict = (message: Words, details: Details = {}) =>

@@ -43,6 +43,7 @@ const access: Readonly<Record<string, Access>> = {
       'sign_in_tickets',
       'role_changes',
       'role_limits',
+      'factor_roles',
     ],
     // `plans` is read because a saved address says whether a plan delivers there.
     reads: ['user_tallies', 'orders', 'ledger_accounts', 'account_joins', 'plans'],

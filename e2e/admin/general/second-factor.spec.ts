@@ -14,6 +14,7 @@ test.beforeAll(async ({ shop: opened }) => {
   shop = opened;
   geeta = await buildAdmin(shop, { name: 'Geeta Owner' });
 });
+test.afterAll(() => shop.db.run(sql('delete from factor_roles')));
 
 /** The code of an app. The clock of its phone may be up to 30 seconds fast. */
 const codeOf = (secret: string, secondsFast = 0) =>
@@ -22,6 +23,8 @@ const codeOf = (secret: string, secondsFast = 0) =>
 const inDevanagari = (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
 
 const endProofs = sql(`update sessions set created_at = created_at - interval '1 hour', proved_at = null`);
+
+const newProofs = sql('update sessions set proved_at = now()');
 
 async function openSecondStep(page: Page): Promise<void> {
   await page.goto('/admin/login');
@@ -111,5 +114,50 @@ test('a filled form and a download go on after the password was asked for', asyn
     await giveExportReason(page, 'For the accountant');
     await prove(page, nina);
     expect((await waiting).suggestedFilename()).toMatch(/^users-/);
+  });
+});
+
+// Proves factor-14
+test('a person whose role needs a second step is led to the set-up, and works after it', async () => {
+  const ravi = await buildAdmin(shop, { name: 'Ravi Desk', roles: ['support'] });
+  await shop.visit(phone, geeta, async (page) => {
+    await shop.db.run(newProofs);
+    await page.goto('/admin/users/roles');
+    await page.getByRole('button', { name: 'Make the second step mandatory for Support' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Second step for Support' });
+    await dialog.getByLabel('Reason').fill('New phones');
+    await dialog.getByRole('button', { name: 'Make it mandatory' }).click();
+    await page.getByRole('button', { name: 'Make the second step optional for Support' }).waitFor();
+  });
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/admin/login');
+    await signInByForm(page, ravi);
+    await page.waitForURL('/admin/account');
+    await expect(page.getByText('Your role needs a second step of the sign-in.')).toBeVisible();
+    await page.goto('/admin/orders');
+    await page.waitForURL('/admin/account');
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+    await dialog.getByRole('button', { name: 'I cannot scan it' }).click();
+    const secret = ((await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '');
+    await dialog.getByLabel('Code of your authenticator app').fill(codeOf(secret));
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
+    await page.waitForURL('/admin');
+    await page.goto('/admin/account');
+    await expect(page.getByText('Your role needs it, so it cannot be removed.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove', exact: true })).toHaveCount(0);
+  });
+  // The list shows who has one, and a colleague removes it again.
+  await shop.visit(desktop, geeta, async (page) => {
+    await page.goto('/admin/users?role=admin');
+    const row = page.getByRole('row').filter({ hasText: 'Ravi Desk' });
+    await expect(row.getByText('Second step')).toBeVisible();
+    await row.getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Remove the second step of Ravi Desk' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove the second step of Ravi Desk' });
+    await dialog.getByLabel('Reason').fill('Lost the phone');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Signs in with a password alone.')).toBeVisible();
   });
 });

@@ -7,7 +7,7 @@ import { noteNoChange, noteRecord } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { giveRecoveryCodes } from '../second-factor/change-factor.ts';
+import { giveRecoveryCodes, requireNeededFactor } from '../second-factor/change-factor.ts';
 import {
   countRecoveryCodes,
   findFactors,
@@ -107,5 +107,6 @@ export function removePasskey({ db }: Services, staff: StaffMember, id: string):
     await lockAccount(tx, staff.id);
     if (await deletePasskey(tx, staff.id, id)) await forgetLastFactor(tx, staff.id);
     else noteNoChange();
+    await requireNeededFactor(tx, staff.id);
   });
 }

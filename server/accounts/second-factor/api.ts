@@ -7,13 +7,14 @@ import type { Handlers } from '#server/platform/http/handler.ts';
 import { type AccountRow, loadPermissions } from '../account.store.ts';
 import { passkeySite } from '../passkeys/passkey.rules.ts';
 import { listPasskeys, type PasskeyRow } from '../passkeys/passkey.store.ts';
-import { presentUser } from '../present.ts';
+import { presentStaffUser, presentUser } from '../present.ts';
 import { clientSecondSteps } from '../rules.ts';
 import { requireOwnPassword } from '../sessions/require-own-password.ts';
 import { recordProof } from '../sessions/session.store.ts';
 import { hashToken } from '../sessions/session.ts';
 import { beginSetup, confirmSetup, removeOwnApp, renewRecoveryCodes } from './change-factor.ts';
-import { countRecoveryCodes, findApp } from './factor.store.ts';
+import { countRecoveryCodes, findApp, readFactorState } from './factor.store.ts';
+import { resetFactor } from './reset-factor.ts';
 import { signInByCode, signInByRecoveryCode } from './sign-in-step.ts';
 
 interface SignedIn {
@@ -60,16 +61,18 @@ export function secondFactorApi(services: Services) {
     },
 
     'GET /admin/second-factor': async ({ actor }) => {
-      const [app, passkeys, recoveryCodes] = await Promise.all([
+      const [app, passkeys, recoveryCodes, { needsFactor }] = await Promise.all([
         findApp(db, actor.id),
         listPasskeys(db, actor.id),
         countRecoveryCodes(db, actor.id),
+        readFactorState(db, actor.id),
       ]);
       const secondFactor = {
         app: app ? { since: app.createdAt.toISOString() } : null,
         passkeys: passkeys.map(presentPasskey),
         passkeysWork: passkeySite(settings.publicUrl) !== undefined,
         recoveryCodes,
+        isMandatory: needsFactor,
       };
       return { data: { secondFactor } };
     },
@@ -89,6 +92,11 @@ export function secondFactorApi(services: Services) {
     'DELETE /admin/second-factor': async ({ actor }) => {
       await removeOwnApp(services, actor);
       return { message: 'Authenticator app removed' };
+    },
+
+    'POST /admin/users/:id/second-factor/reset': async ({ actor, params }) => {
+      const user = await resetFactor(services, actor, params.id);
+      return { message: 'Second step removed', data: { user: presentStaffUser(user) } };
     },
   } satisfies Partial<Handlers>;
 }

@@ -15,6 +15,8 @@ const asking: readonly CallName[] = [
   'PUT /admin/roles/:id',
   'DELETE /admin/roles/:id',
   'PUT /admin/role-limits',
+  'PUT /admin/role-factors',
+  'POST /admin/users/:id/second-factor/reset',
   'POST /admin/invitations',
   'POST /admin/invitations/:id/resend',
   'POST /admin/riders',

@@ -16,6 +16,7 @@ import {
   findFactors,
   findSetup,
   lockAccount,
+  readFactorState,
   removeApp,
   removeSetup,
   replaceRecoveryCodes,
@@ -90,10 +91,19 @@ export async function giveRecoveryCodes(tx: Queryable, userId: string): Promise<
   return codes;
 }
 
+const stillNeeded = 'A role of yours needs a second step, so the last one stays. Please add another one first.';
+
+/** Refuses, after a removal, that a person is without a second factor while a role needs it. */
+export async function requireNeededFactor(tx: Queryable, userId: string): Promise<void> {
+  const { needsFactor, hasSecondFactor } = await readFactorState(tx, userId);
+  if (needsFactor && !hasSecondFactor) throw refuseConflict(stillNeeded);
+}
+
 /** Removes one's own app, and the recovery codes of a person without a passkey. Without an app, nothing changes. */
 export function removeOwnApp({ db }: Services, staff: StaffMember): Promise<void> {
   return db.transaction(async (tx) => {
     await lockAccount(tx, staff.id);
     if (!(await removeApp(tx, staff.id))) noteNoChange();
+    await requireNeededFactor(tx, staff.id);
   });
 }

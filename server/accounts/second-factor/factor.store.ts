@@ -50,6 +50,19 @@ export function findApp(db: Queryable, userId: string): Promise<AppRow | undefin
   return db.row(app, [userId]);
 }
 
+interface FactorState {
+  /** Whether a role of the person needs a second step of the sign-in. */
+  needsFactor: boolean;
+  /** Whether the sign-in has one, of whatever kind. */
+  hasSecondFactor: boolean;
+}
+
+const state = sql<FactorState>('select needs_factor, has_second_factor from users where id = $1');
+
+export function readFactorState(db: Queryable, userId: string): Promise<FactorState> {
+  return db.one(state, [userId]);
+}
+
 const setApp = sql(`
   insert into second_factors (user_id, sealed_secret, last_step, created_at) values ($1, $2, $3, $4)
   on conflict (user_id) do update
@@ -142,9 +155,10 @@ const deleteAll = [
   deleteCodes,
 ];
 
-/** Removes every factor of a person. */
-export async function removeFactors(tx: Queryable, userId: string): Promise<void> {
+/** Removes every factor of a person. Returns false if there was none. */
+export async function removeFactors(tx: Queryable, userId: string): Promise<boolean> {
   let removed = 0;
   for (const statement of deleteAll) removed += await tx.run(statement, [userId]);
   if (removed > 0) await noteFactors(tx, userId);
+  return removed > 0;
 }

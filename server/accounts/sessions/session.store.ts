@@ -14,10 +14,13 @@ export interface SessionRow {
   rights: string | null;
   provedAt: Date;
   hasSecondFactor: boolean;
+  /** Whether a role of the person needs a second step, and they have none. */
+  lacksFactor: boolean;
 }
 
 const columns = `s.user_id, u.role, u.name, u.email, s.expires_at, u.rights,
-  coalesce(s.proved_at, s.created_at) as proved_at, u.has_second_factor`;
+  coalesce(s.proved_at, s.created_at) as proved_at, u.has_second_factor,
+  u.needs_factor and not u.has_second_factor as lacks_factor`;
 
 const liveSession = sql<SessionRow>(`
   select ${columns}

@@ -8,6 +8,7 @@ import type {
   FindActor,
   Rider,
   RiderId,
+  SessionOwner,
   SignedIn,
   Staff,
   StaffId,
@@ -29,6 +30,7 @@ import {
   insertSession,
   listSessions,
   renewSession,
+  type SessionRow,
 } from './session.store.ts';
 
 export const refuseDeactivated = () =>
@@ -61,8 +63,7 @@ export function createFindActor({ db, clock }: Pick<Services, 'db' | 'clock'>): 
     if (!isIdle && renewed.getTime() - session.expiresAt.getTime() > renewalSeconds * 1000) {
       await renewSession(db, tokenHash, renewed, renewalSeconds);
     }
-    const { provedAt, hasSecondFactor } = session;
-    return { ...mintActor(session), session: { provedAt, hasSecondFactor } };
+    return mintOwner(session);
   };
 }
 
@@ -73,9 +74,14 @@ export function createFindActor({ db, clock }: Pick<Services, 'db' | 'clock'>): 
 export async function findActors(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   tokenHashes: readonly Buffer[],
-): Promise<Map<string, SignedIn>> {
+): Promise<Map<string, SessionOwner>> {
   const sessions = await listSessions(db, tokenHashes, clock());
-  return new Map(sessions.map((session) => [session.tokenHash.toString('hex'), mintActor(session)]));
+  return new Map(sessions.map((session) => [session.tokenHash.toString('hex'), mintOwner(session)]));
+}
+
+function mintOwner(row: SessionRow): SessionOwner {
+  const { provedAt, hasSecondFactor, lacksFactor } = row;
+  return { ...mintActor(row), session: { provedAt, hasSecondFactor, lacksFactor } };
 }
 
 function mintActor({ role, userId, name, email, rights }: ActorRow): SignedIn {

@@ -9,6 +9,7 @@ import { type Handlers, type Origin, pageOf, presentPagination } from '#server/p
 import { presentStaffUser, presentUser } from '../present.ts';
 import { clientInvitations } from '../rules.ts';
 import { acceptInvitation, openInvitation } from './accept-invitation.ts';
+import { changeFactorRole } from './change-factor-role.ts';
 import { changeLimit } from './change-limit.ts';
 import { changeRole, createRole, deleteRole } from './change-role.ts';
 import { changeRoles } from './change-roles.ts';
@@ -22,7 +23,7 @@ import {
 import { mailInvitation, presentInvitation, presentLink } from './describe-invitation.ts';
 import { listInvitations } from './invitation.store.ts';
 import { presentBuiltIn, presentChange, presentOwnRole } from './present.ts';
-import { countHolders, isOwnerNow, listChanges, listOwnRoles, readLimits } from './role.store.ts';
+import { countHolders, isOwnerNow, listChanges, listOwnRoles, readFactorRoles, readLimits } from './role.store.ts';
 
 const paiseOrNone = (rupees: Rupees | null) => (rupees === null ? null : toPaise(rupees));
 
@@ -39,8 +40,13 @@ export function staffApi(services: Services) {
   }
 
   async function listRoles() {
-    const [own, holders, limits] = await Promise.all([listOwnRoles(db), countHolders(db), readLimits(db)]);
-    const facts = { holders, limits };
+    const [own, holders, limits, factorRoles] = await Promise.all([
+      listOwnRoles(db),
+      countHolders(db),
+      readLimits(db),
+      readFactorRoles(db),
+    ]);
+    const facts = { holders, limits, factorRoles };
     return [
       ...builtInRoleNames.map((role) => presentBuiltIn(role, facts)),
       ...own.map((role) => presentOwnRole(role, facts)),
@@ -74,6 +80,11 @@ export function staffApi(services: Services) {
       const [paise, beforePaise] = [paiseOrNone(body.limit), paiseOrNone(body.limitSeen)];
       await changeLimit(services, actor, { role, paise, beforePaise });
       return { message: 'Limit saved', data: { role: await findRole(role) } };
+    },
+
+    'PUT /admin/role-factors': async ({ actor, body }) => {
+      await changeFactorRole(services, actor, body);
+      return { message: 'Role saved', data: { role: await findRole(body.role) } };
     },
 
     'DELETE /admin/roles/:id': async ({ actor, params }) => {

@@ -20,6 +20,7 @@ import {
   type OwnRole,
   recordChange,
   removeRole,
+  writeFactorRole,
   writeLimit,
   writeRole,
 } from './role.store.ts';
@@ -100,6 +101,7 @@ export function deleteRole({ db, clock }: Services, actor: Staff, id: string): P
       );
     await removeRole(tx, id);
     await writeLimit(tx, id, null);
+    await writeFactorRole(tx, id, false);
     const change = { of: { roleId: id }, before: stateOf(role), after: null };
     await recordChange(tx, { id: newId(), by: actor.id, ...change, at: clock() });
   });

@@ -9,11 +9,17 @@ import type { ChangeRow, OwnRole } from './role.store.ts';
 export interface RoleFacts {
   holders: ReadonlyMap<string, number>;
   limits: ReadonlyMap<string, number>;
+  /** The roles that need a second step of the sign-in. */
+  factorRoles: ReadonlySet<string>;
 }
 
-function factsOf(role: string, { holders, limits }: RoleFacts) {
+function factsOf(role: string, { holders, limits, factorRoles }: RoleFacts) {
   const limit = limits.get(role);
-  return { people: holders.get(role) ?? 0, limit: limit === undefined ? null : toRupees(limit) };
+  return {
+    people: holders.get(role) ?? 0,
+    limit: limit === undefined ? null : toRupees(limit),
+    needsFactor: factorRoles.has(role),
+  };
 }
 
 export function presentBuiltIn(role: BuiltInRoleName, facts: RoleFacts): StaffRoleRow {

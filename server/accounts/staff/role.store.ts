@@ -1,4 +1,5 @@
 /** Roles that the shop has made itself, the roles of each member of staff, and the history of both. */
+import { isBuiltIn } from '#contract/accounts/staff-roles.ts';
 import type { Role, StaffPermission } from '#contract/shared/permissions.ts';
 import { type Language, parseLanguage } from '#contract/shared/translate.ts';
 import type { AuthorId, StaffId } from '#server/core/actor.ts';
@@ -40,6 +41,23 @@ export async function writeLimit(tx: Queryable, role: string, paise: number | nu
   else await tx.run(upsertLimit, [role, paise]);
 }
 
+const allFactorRoles = sql<{ role: string }>('select role from factor_roles');
+
+/** The roles whose people must have a second step of the sign-in. */
+export async function readFactorRoles(db: Queryable): Promise<ReadonlySet<string>> {
+  return new Set((await db.rows(allFactorRoles)).map(({ role }) => role));
+}
+
+const insertFactorRole = sql('insert into factor_roles (role) values ($1) on conflict do nothing');
+const deleteFactorRole = sql(`
+  -- locked: one row, by its key
+  delete from factor_roles where role = $1`);
+
+/** Sets whether a role needs a second step. Returns false if it was so already. */
+export async function writeFactorRole(tx: Queryable, role: string, needsFactor: boolean): Promise<boolean> {
+  return (await tx.run(needsFactor ? insertFactorRole : deleteFactorRole, [role])) === 1;
+}
+
 const holders = sql<{ role: string; people: number }>(`
   select held.role, count(*)::integer as people
   from users u, unnest(u.roles) as held(role)
@@ -63,6 +81,13 @@ const lockedRole = sql<OwnRole>(`select ${ownColumns} from staff_roles where id 
 
 export function lockRole(tx: Queryable, id: string): Promise<OwnRole | undefined> {
   return tx.row(lockedRole, [id]);
+}
+
+const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+/** Locks a role of the shop; those of the program cannot change. Returns false if there is no role with this id. */
+export async function lockKnownRole(tx: Queryable, role: string): Promise<boolean> {
+  return isBuiltIn(role) || (isUuid(role) && (await lockRole(tx, role))?.id === role);
 }
 
 const insertRole = sql<OwnRole>(`

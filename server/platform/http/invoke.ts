@@ -22,6 +22,7 @@ import {
   refuseProof,
   refuseRole,
   refuseSession,
+  refuseWithoutFactor,
   type Words,
 } from '#server/core/refusal.ts';
 import { inSpan } from '#server/core/telemetry/span.ts';
@@ -43,16 +44,21 @@ type Answer = Record<string, unknown> | FileAnswer;
 type LooseRule = (body: Record<string, unknown>) => Promise<readonly FieldRefusal[]>;
 type UntypedHandler = (call: Record<string, unknown>) => Promise<Answer>;
 
-/** Finds the caller of a call. Refuses a caller without permission, and one who must prove again who they are. */
+/**
+ * Finds the caller of a call. Refuses a caller without permission, one who lacks the second step that their role needs,
+ * and one who must prove again who they are.
+ */
 export type Gate = (name: CallName, token: string | null, isIdle?: boolean) => Promise<SignedIn | null>;
 
 export function createGate(findActor: FindActor, clock: () => Date): Gate {
   return async (name, token, isIdle) => {
     const call: Call = calls[name];
     const actor = await findActor(token, isIdle);
-    if (call.may === 'anyone') return actor;
+    // Staff who lack the second step that their role needs get what visitors get.
+    if (call.may === 'anyone') return actor?.session.lacksFactor ? null : actor;
     if (!actor) throw refuseSession();
     if (!may(actor, call.may)) throw refuseRole();
+    if (actor.session.lacksFactor && !call.beforeFactor) throw refuseWithoutFactor();
     if (mustProve(call, actor.session, clock())) throw refuseProof();
     return actor;
   };

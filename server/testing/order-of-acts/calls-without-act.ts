@@ -32,6 +32,8 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'POST /admin/passkeys/options',
     'POST /admin/passkeys',
     'DELETE /admin/passkeys/:id',
+    'POST /admin/users/:id/second-factor/reset',
+    'PUT /admin/role-factors',
     'POST /otp/verify-registration-otp',
     'POST /otp/resend-registration-otp',
     'POST /otp/send-login-otp',

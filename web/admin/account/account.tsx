@@ -21,11 +21,16 @@ import { SetupDialog } from './setup-dialog.tsx';
 
 type Open = { dialog: 'setup' | 'renew' | 'remove' } | { dialog: 'codes'; codes: readonly string[] };
 
+/** Whether a role of the person needs a second step, and they have none: the server refuses everything else. */
+const lacksFactor = ({ isMandatory, app, passkeys }: SecondFactor) =>
+  isMandatory && app === null && passkeys.length === 0;
+
 /** The signed-in person's own account: how they sign in, and where they are signed in. */
 export default function OwnAccount() {
   const user = useUser();
   const answer = useCall('GET /admin/second-factor', {});
   const factor = answer.data?.data.secondFactor;
+  const isMissing = factor !== undefined && lacksFactor(factor);
   return (
     <main className="page grid max-w-3xl content-start gap-4 py-4 md:gap-5 md:py-6">
       <header className="grid gap-1">
@@ -34,19 +39,24 @@ export default function OwnAccount() {
           {user?.name} · {user?.email}
         </p>
       </header>
+      {isMissing && (
+        <Notice tone="warn">{t('Your role needs a second step of the sign-in. Please set it up to continue.')}</Notice>
+      )}
       {answer.isPending && <Skeleton className="h-64" />}
       {answer.isError && <LoadFailure title={t('This part could not be loaded.')} answer={answer} />}
       {factor && <SecondFactorPart factor={factor} />}
-      <Devices />
+      {!answer.isPending && !isMissing && <Devices />}
     </main>
   );
 }
 
 function SecondFactorPart({ factor }: { factor: SecondFactor }) {
-  const { app, passkeys, recoveryCodes } = factor;
+  const { app, passkeys, recoveryCodes, isMandatory } = factor;
   const [open, setOpen] = useState<Open | null>(null);
+  const [wasMissing] = useState(lacksFactor(factor));
   const close = () => setOpen(null);
   const showCodes = (codes: readonly string[]) => setOpen({ dialog: 'codes', codes });
+  const isLast = isMandatory && passkeys.length === 0;
   return (
     <>
       <TitledCard title={t('Second step of the sign-in')}>
@@ -60,10 +70,13 @@ function SecondFactorPart({ factor }: { factor: SecondFactor }) {
               <Button variant="outline" onClick={() => setOpen({ dialog: 'setup' })}>
                 {t('Change to another phone')}
               </Button>
-              <Button variant="quiet" onClick={() => setOpen({ dialog: 'remove' })}>
-                {t('Remove')}
-              </Button>
+              {!isLast && (
+                <Button variant="quiet" onClick={() => setOpen({ dialog: 'remove' })}>
+                  {t('Remove')}
+                </Button>
+              )}
             </div>
+            {isLast && <p className="text-sm text-ink-soft">{t('Your role needs it, so it cannot be removed.')}</p>}
           </>
         ) : (
           <>
@@ -95,7 +108,10 @@ function SecondFactorPart({ factor }: { factor: SecondFactor }) {
       {open?.dialog === 'setup' && <SetupDialog onDone={showCodes} onClose={close} />}
       {open?.dialog === 'renew' && <RenewDialog onDone={showCodes} onClose={close} />}
       {open?.dialog === 'remove' && <RemoveDialog hasPasskey={passkeys.length > 0} onClose={close} />}
-      {open?.dialog === 'codes' && <RecoveryCodesDialog codes={open.codes} onClose={close} />}
+      {open?.dialog === 'codes' && (
+        // After the first second step the whole page is loaded again, with everything that was refused before.
+        <RecoveryCodesDialog codes={open.codes} onClose={wasMissing ? () => window.location.assign('/admin') : close} />
+      )}
     </>
   );
 }

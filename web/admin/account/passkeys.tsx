@@ -19,9 +19,10 @@ interface PasskeysProps {
 }
 
 /** The passkeys of the signed-in person. Each can be removed, and the device in hand can get one. */
-export function Passkeys({ factor: { app, passkeys, passkeysWork }, onCodes }: PasskeysProps) {
+export function Passkeys({ factor: { app, passkeys, passkeysWork, isMandatory }, onCodes }: PasskeysProps) {
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const isSupported = usePasskeysWorkHere();
+  const isLast = passkeys.length === 1 && app === null;
   const add = useSend('POST /admin/passkeys', {
     onSuccess: ({ data }) => {
       showToast(t('Passkey added'));
@@ -36,9 +37,16 @@ export function Passkeys({ factor: { app, passkeys, passkeysWork }, onCodes }: P
       {passkeys.length > 0 && (
         <ul className="grid">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoved(passkey)} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRemove={isMandatory && isLast ? undefined : () => setRemoved(passkey)}
+            />
           ))}
         </ul>
+      )}
+      {isMandatory && isLast && (
+        <p className="text-sm text-ink-soft">{t('Your role needs it, so it cannot be removed.')}</p>
       )}
       {passkeysWork && isSupported ? (
         <div className="grid justify-items-start gap-2">
@@ -51,13 +59,7 @@ export function Passkeys({ factor: { app, passkeys, passkeysWork }, onCodes }: P
       ) : (
         <p>{passkeysWork ? t('This browser cannot use passkeys here.') : whyNot()}</p>
       )}
-      {removed && (
-        <RemoveDialog
-          passkey={removed}
-          isLast={passkeys.length === 1 && app === null}
-          onClose={() => setRemoved(null)}
-        />
-      )}
+      {removed && <RemoveDialog passkey={removed} isLast={isLast} onClose={() => setRemoved(null)} />}
     </TitledCard>
   );
 }
@@ -67,7 +69,13 @@ const whyNot = () =>
     'Passkeys work only if the shop is opened with HTTPS and a host name, such as https://shop.example. Please use an authenticator app until then.',
   );
 
-function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+interface PasskeyRowProps {
+  passkey: Passkey;
+  /** Absent if it cannot be removed. */
+  onRemove: (() => void) | undefined;
+}
+
+function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
   const { browser, system, since, usedAt, isSynced } = passkey;
   const name = deviceName(browser, system);
   return (
@@ -82,9 +90,11 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
           {usedAt ? t('Last used {when}', { when: formatDateTime(usedAt) }) : t('Not used yet')}
         </p>
       </div>
-      <Button variant="outline" aria-label={t('Remove the passkey: {device}', { device: name })} onClick={onRemove}>
-        {t('Remove')}
-      </Button>
+      {onRemove && (
+        <Button variant="outline" aria-label={t('Remove the passkey: {device}', { device: name })} onClick={onRemove}>
+          {t('Remove')}
+        </Button>
+      )}
     </li>
   );
 }

@@ -137,6 +137,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   most: message('Most'),
   name: message('Name'),
   next: message('Next delivery'),
+  needsFactor: message('Needs a second step'),
   note: message('Note'),
   notes: message('Notes'),
   of: message('Show'),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { proofMinutes, proofRules } from '#contract/accounts/second-factor-rules.ts';
 import { t } from '#web/language.ts';
 import { call, refusals } from '#web/shared/api.ts';
@@ -9,16 +10,24 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { askPasskey, usePasskeysWorkHere } from '../passkeys/ask-passkey.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 
+const setupPath = '/admin/account';
+
 /**
  * Does something about refusals of staff. If the server refuses a call until the password is given again, it asks for
  * it, or for a passkey; the call is then repeated, and the screen behind the dialog keeps everything that was typed.
- * After another refusal it reads what the person may do.
+ * If the person's role needs a second step of the sign-in, it leads to the set-up, which says why. After another refusal
+ * it reads what the person may do.
  */
 export function RefusalWatch() {
+  const navigate = useNavigate();
   const [answer, setAnswer] = useState<((isProved: boolean) => void) | null>(null);
   useEffect(() => {
     let asked: Promise<boolean> | undefined;
     refusals.onForbidden = async ({ errorType }) => {
+      if (errorType === 'FACTOR_NEEDED') {
+        if (window.location.pathname !== setupPath) void navigate(setupPath);
+        return false;
+      }
       if (errorType !== 'PROOF_NEEDED') {
         void readPermissions();
         return false;
@@ -32,7 +41,7 @@ export function RefusalWatch() {
     return () => {
       refusals.onForbidden = undefined;
     };
-  }, []);
+  }, [navigate]);
   if (!answer) return null;
   const end = (isProved: boolean) => {
     setAnswer(null);

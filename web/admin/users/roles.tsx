@@ -17,12 +17,13 @@ import { Loading } from '#web/ui/waiting/loading.tsx';
 import { Breadcrumb, ButtonLink } from '../access/links.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { IconButton } from '../lists/list-buttons.tsx';
+import { FactorDialog } from './factor-dialog.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import { RoleChanges } from './role-changes.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { describePermission, describeRole, groupsOfPermissions, nameOfRole } from './role-words.ts';
 
-type Open = { dialog: 'edit'; role: StaffRole | null } | { dialog: 'delete' | 'limit'; role: StaffRole };
+type Open = { dialog: 'edit'; role: StaffRole | null } | { dialog: 'delete' | 'limit' | 'factor'; role: StaffRole };
 
 /** The roles of staff with what they allow, and who changed them. */
 export default function Roles() {
@@ -55,27 +56,31 @@ export default function Roles() {
             key={role.id}
             role={role}
             onOpen={isAllowed && !role.isBuiltIn ? setOpen : undefined}
-            onLimit={answer.data.data.mayLimit && isAllowed ? () => setOpen({ dialog: 'limit', role }) : undefined}
+            onRule={answer.data.data.mayLimit && isAllowed ? (dialog: Rule) => setOpen({ dialog, role }) : undefined}
           />
         ))}
       </div>
       <RoleChanges />
       {open?.dialog === 'edit' && <RoleDialog role={open.role} onClose={close} />}
       {open?.dialog === 'limit' && <LimitDialog role={open.role} onClose={close} />}
+      {open?.dialog === 'factor' && <FactorDialog role={open.role} onClose={close} />}
       {open?.dialog === 'delete' && <DeleteRole role={open.role} onClose={close} />}
     </main>
   );
 }
 
+/** What only owners set for a role. */
+type Rule = 'limit' | 'factor';
+
 interface RoleCardProps {
   role: StaffRole;
   /** Absent if the role cannot be changed. */
   onOpen: ((open: Open) => void) | undefined;
-  /** Absent if the person may not set limits. */
-  onLimit: (() => void) | undefined;
+  /** Absent if the person is no owner. */
+  onRule: ((rule: Rule) => void) | undefined;
 }
 
-function RoleCard({ role, onOpen, onLimit }: RoleCardProps) {
+function RoleCard({ role, onOpen, onRule }: RoleCardProps) {
   const name = nameOfRole(role);
   const isEverything = role.id === 'owner';
   return (
@@ -105,21 +110,42 @@ function RoleCard({ role, onOpen, onLimit }: RoleCardProps) {
         {plural(role.people, { one: '{count} person has it', other: '{count} people have it' })}
       </p>
       {role.isBuiltIn && <p>{describeRole(role.id)}</p>}
-      {!isEverything && (role.limit !== null || onLimit) && (
+      {!isEverything && (role.limit !== null || onRule) && (
         <p className="flex flex-wrap items-center gap-x-3">
           <span className="figures">
             {role.limit === null
               ? t('No limit for what is given away.')
               : t('May give away {amount} a day.', { amount: formatAmount(role.limit) })}
           </span>
-          {onLimit && (
+          {onRule && (
             <Button
               variant="outline"
               size="sm"
               aria-label={t('Change the limit of {name}', { name })}
-              onClick={onLimit}
+              onClick={() => onRule('limit')}
             >
               {t('Change limit')}
+            </Button>
+          )}
+        </p>
+      )}
+      {(role.needsFactor || onRule) && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span>
+            {role.needsFactor ? t('A second step of the sign-in is mandatory.') : t('A second step is optional.')}
+          </span>
+          {onRule && (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={
+                role.needsFactor
+                  ? t('Make the second step optional for {name}', { name })
+                  : t('Make the second step mandatory for {name}', { name })
+              }
+              onClick={() => onRule('factor')}
+            >
+              {role.needsFactor ? t('Make it optional') : t('Make it mandatory')}
             </Button>
           )}
         </p>

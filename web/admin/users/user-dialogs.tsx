@@ -32,6 +32,7 @@ import { copyText } from '../lists/copy-text.ts';
 import { IconButton } from '../lists/list-buttons.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
+import { FactorBadge } from './user-factor.tsx';
 import { RoleBadge, roleLabels, shortId, WaysToReach } from './user-parts.tsx';
 import { RoleTicks, useIsOwner } from './user-roles.tsx';
 
@@ -46,6 +47,7 @@ export function UserDetailsDialog({ user: listed, onClose }: { user: StaffUser; 
         <div className="flex flex-wrap items-center gap-2">
           <p className="mr-auto min-w-0 text-lg font-semibold break-words">{user.name}</p>
           <RoleBadge role={user.role} />
+          {user.hasSecondFactor && <FactorBadge />}
           <ActiveBadge isActive={user.isActive} />
         </div>
         <div className="flex items-center gap-1">

@@ -31,6 +31,7 @@ import { ordersPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/user-page.ts';
 import { RoleChanges } from './role-changes.tsx';
 import { UserAccount } from './user-account.tsx';
+import { UserFactor } from './user-factor.tsx';
 import { UserJoin } from './user-join.tsx';
 import { UserMessages } from './user-messages.tsx';
 import { UserJars, UserOrders, UserPlans } from './user-orders.tsx';
@@ -113,6 +114,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
             <div className="grid gap-3 lg:gap-5">
               <UserFacts user={user} />
               <UserRoles user={user} />
+              <UserFactor user={user} />
               <UserLeaving user={user} />
               <RoleChanges userId={id} />
               <RecordLog record={id} />

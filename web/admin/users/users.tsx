@@ -29,6 +29,7 @@ import { selectColumn } from '../lists/select-column.tsx';
 import { useTagFilter } from '../lists/shop-names.ts';
 import { useList } from '../lists/use-list.ts';
 import { NewUserDialog, UserDetailsDialog } from './user-dialogs.tsx';
+import { FactorBadge } from './user-factor.tsx';
 import { RoleBadge, roleLabels, shortId } from './user-parts.tsx';
 import { UserBulkBar, type UserSelection, useUserSelection } from './user-selection.tsx';
 import { UserStatusDialog } from './user-status.tsx';
@@ -70,6 +71,7 @@ const columnsWith = (
             {t('ID: {id}', { id: shortId(user.id) })}
           </span>
           <Tags tags={user.tags} />
+          {user.hasSecondFactor && <FactorBadge />}
         </div>
       </div>
     ),

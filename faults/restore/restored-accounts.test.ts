@@ -1,74 +1,47 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadPermissions } from '#server/accounts/account.store.ts';
 import { removeFactors, useRecoveryCode } from '#server/accounts/second-factor/factor.store.ts';
 import { hashCode } from '#server/accounts/second-factor/recovery-code.rules.ts';
 import { hashPassword } from '#server/accounts/sessions/password.ts';
-import { type App, createApp } from '#server/app.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { transientTables } from '#server/backup/tables.ts';
 import { tellRestored } from '#server/backup/tell-restored.ts';
-import { openDatabase, sql } from '#server/core/db/database.ts';
-import { readSettings, type Settings } from '#server/core/settings.ts';
+import { sql } from '#server/core/db/database.ts';
+import type { Settings } from '#server/core/settings.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import {
   type BuiltAdmin,
   type BuiltCustomer,
   buildAdmin,
   buildCustomer,
-  buildRole,
   buildSecondFactor,
   recoveryCode,
 } from '#server/testing/builders/accounts.ts';
 import { deliveryForm, findStockFaults } from '#server/testing/builders/orders.ts';
 import { buildPasskey } from '#server/testing/builders/passkeys.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
-import { buildServices } from '#server/testing/builders/services.ts';
-import { createTestClock } from '#server/testing/clock.ts';
-import { createTestDatabase, type TestDatabase, urlOf } from '#server/testing/database.ts';
+import { openRestorableShop, type RestorableShop, type Shop } from './restorable-shop.fixture.ts';
 
-let target: TestDatabase;
-let folder: string;
+let restorable: RestorableShop;
 let settings: Settings;
 let asha: BuiltCustomer;
 let ravi: BuiltCustomer;
 let meera: BuiltAdmin;
-const archive = (name = 'shop') => join(folder, `${name}.tar.gz`);
+const archive = (name?: string) => restorable.archive(name);
+const inShop = <Result>(work: (shop: Shop) => Promise<Result>) => restorable.inShop(work);
 
 beforeEach(async () => {
-  target = await createTestDatabase();
-  await target.db.close();
-  folder = mkdtempSync(join(tmpdir(), 'paniwala-accounts-'));
-  settings = readSettings({ DATA_DIR: folder, DATABASE_URL: urlOf(target.connection), LOG_LEVEL: 'silent' });
+  restorable = await openRestorableShop();
+  settings = restorable.settings;
   await inShop(async (shop) => {
     asha = await buildCustomer(shop, { email: 'asha@paniwala.test' });
     ravi = await buildCustomer(shop, { email: 'ravi@paniwala.test' });
     meera = await buildAdmin(shop, { email: 'meera@paniwala.test' });
   });
 });
-afterEach(async () => {
-  await target.drop().catch(() => {});
-  rmSync(folder, { recursive: true, force: true });
-});
-
-type Shop = Parameters<typeof createApp>[0] & { http: App['http'] };
-
-/** Opens the shop only while `work` runs, because a restore requires that no shop is running. */
-async function inShop<Result>(work: (shop: Shop) => Promise<Result>): Promise<Result> {
-  const db = openDatabase(target.connection, () => {});
-  const services = buildServices(db, settings, createTestClock());
-  const app = await createApp(services);
-  try {
-    return await work({ ...services, http: app.http });
-  } finally {
-    await app.http.close();
-    await db.close();
-  }
-}
+afterEach(() => restorable.close());
 
 const statusOf = async ({ http }: Shop, { token }: { token: string }) =>
   (await http.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode;
@@ -79,7 +52,6 @@ const signIn = async ({ http }: Shop, email: string, password: string) => {
 
 const setPassword = sql('update users set password_hash = $2 where id = $1');
 const setRoles = sql('update users set roles = $2 where id = $1');
-const setPermissions = sql('update staff_roles set permissions = $2, changed_at = now() where id = $1');
 const rolesOf = sql<{ roles: string[] }>('select roles from users where id = $1');
 const setActive = sql('update users set is_active = $2 where id = $1');
 const changePassword = async ({ db }: Shop, { id }: { id: string }, password: string) =>
@@ -228,67 +200,6 @@ describe('a restore that replaces the data of a shop', () => {
     await inShop(async (shop) => {
       expect(await signIn(shop, asha.email, 'a-new-password')).toBe(200);
       expect(await signIn(shop, ravi.email, ravi.password)).toBe(403);
-    });
-  });
-
-  test('brings back no permission that was withdrawn, and keeps roles that were made since', async () => {
-    const [omar, packing] = await inShop(async (shop) => {
-      const role = await buildRole(shop, ['orders.manage', 'money.manage']);
-      return [await buildAdmin(shop, { email: 'omar@paniwala.test', roles: ['manager', role] }), role];
-    });
-    await makeBackup(settings, archive(), new Date());
-    const made = await inShop(async (shop) => {
-      const role = await buildRole(shop, ['jars.read']);
-      await shop.db.run(setPermissions, [packing, ['orders.manage']]);
-      await shop.db.run(setRoles, [omar.id, [packing, role]]);
-      return role;
-    });
-    const restored = await restoreBackup(settings, archive(), { replace: true });
-    expect(tellRestored(restored, {})).toContain('  omar@paniwala.test: other roles');
-    expect(restored.changes.map(({ what }) => what).toSorted()).toEqual(['role', 'role', 'roles']);
-    const check = () =>
-      inShop(async (shop) => {
-        const { roles } = await shop.db.one(rolesOf, [omar.id]);
-        expect(roles).toEqual([packing, made]);
-        expect(await loadPermissions(shop.db, omar.id)).toEqual([
-          'desk.use',
-          'orders.read',
-          'orders.manage',
-          'jars.read',
-        ]);
-      });
-    await check();
-    await restoreBackup(settings, archive(), { replace: true });
-    await check();
-  });
-
-  test('raises no limit of what staff give away, and brings back no request for a second person', async () => {
-    const limit = sql(
-      'insert into role_limits values ($1, $2) on conflict (role) do update set paise = excluded.paise',
-    );
-    const ask = sql(`
-      insert into approvals (id, asker_id, call, permission, input, content_hash, paise, created_at, expires_at)
-      select gen_random_uuid(), $1, 'POST /admin/money/given-up', 'money.waive', '{}', '', 600, now(), now() + interval '1 day'`);
-    await inShop(async (shop) => {
-      await shop.db.run(limit, ['manager', 900_00]);
-      await shop.db.run(limit, ['support', 100_00]);
-      await shop.db.run(ask, [meera.id]);
-    });
-    await makeBackup(settings, archive(), new Date());
-    await inShop(async ({ db }) => {
-      await db.run(limit, ['manager', 500_00]);
-      await db.run(limit, ['support', 200_00]);
-      await db.run(limit, ['dispatcher', 300_00]);
-    });
-    await restoreBackup(settings, archive(), { replace: true });
-    await inShop(async ({ db }) => {
-      const limits = sql<{ role: string; paise: number }>('select role, paise from role_limits order by role');
-      expect(await db.rows(limits)).toEqual([
-        { role: 'dispatcher', paise: 300_00 },
-        { role: 'manager', paise: 500_00 },
-        { role: 'support', paise: 100_00 },
-      ]);
-      expect(await db.rows(sql('select id from approvals'))).toEqual([]);
     });
   });
 

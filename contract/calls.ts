@@ -38,6 +38,7 @@ import { khataCalls } from './money/khata-calls.ts';
 import { messageCalls } from './money/message-calls.ts';
 import { monthlyCalls } from './money/monthly-calls.ts';
 import { payCalls } from './money/pay-calls.ts';
+import { statementCalls } from './money/statement-calls.ts';
 import { upiCalls } from './money/upi-calls.ts';
 import { numbersCalls } from './numbers/calls.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
@@ -115,6 +116,7 @@ export const calls = {
   ...accountMoneyCalls,
   ...upiCalls,
   ...monthlyCalls,
+  ...statementCalls,
   ...slotCalls,
   ...sheetCalls,
   ...contactCalls,

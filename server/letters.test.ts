@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { paise } from '#contract/shared/money.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import { letters, type ShopMail } from './letters.ts';
 import { link, order, shop, to, visible, write } from './testing/letters.ts';
 
@@ -38,6 +39,23 @@ const refusedClaim = {
   link,
 };
 const monthly = { name: 'Asha', month: '2026-11-01', dueOn: '2026-12-07', link };
+const party = { name: 'Asha', legalName: 'Rao Textiles', address: '14 Lake View Road', gstin: '29ABCDE1234F1ZW' };
+const accountLine = { day: '2026-11-21', particulars: [messageOf('Water', {})], debit: 360_00, credit: 0 };
+const account = {
+  ...{
+    seller: party,
+    customer: party,
+    opening: 50_00,
+    closing: -100_00,
+    debits: 360_00,
+    credits: 510_00,
+    totalLines: 3,
+  },
+  lines: [
+    { ...accountLine, voucher: { order: 'PW-1' }, balance: 410_00 },
+    { ...accountLine, voucher: { kind: 'Payment', number: 7 }, debit: 0, credit: 510_00, balance: -100_00 },
+  ],
+};
 const monthlySums = { waivedPaise: 20_00, paidPaise: 280_00, returnedPaise: 200_00, aheadPaise: 0, duePaise: 310_00 };
 
 const given = { day: '2026-11-24', by: 'Meena', customer: 'Asha', reason: 'Old dues', count: 31 };
@@ -165,7 +183,10 @@ const mails: ShopMail[] = [
     broughtPaise: 50_00,
     deliveredPaise: 360_00,
     ...monthlySums,
+    account,
   },
+  // An email that an older release queued.
+  { kind: 'account-statement', to, ...monthly, orders: 1, broughtPaise: 0, deliveredPaise: 360_00, ...monthlySums },
   { kind: 'account-reminder', to, ...monthly, leftPaise: 310_00 },
   priceChanged,
   { ...priceChanged, beforePaise: null },

@@ -61,6 +61,7 @@ export const amountPaths: Readonly<Record<string, CallAmounts | undefined>> = {
   'POST /upi-claims': {answer: {data: {claim: {amount: 1}}}, body: {amount: 1}},
   'GET /account/monthly': {answer: {data: {account: {creditLimit: 1, room: 1, creditAmount: 1, owedAmount: 1, openAmount: 1, overdueAmount: 1}}}},
   'GET /account/statements': {answer: {data: {statements: {'*':{broughtAmount: 1, deliveredAmount: 1, waivedAmount: 1, paidAmount: 1, returnedAmount: 1, aheadAmount: 1, statementAmount: 1, stillDue: 1, returnedAfter: 1}}}}},
+  'GET /account/statement': {answer: {data: {opening: 1, closing: 1, debits: 1, credits: 1, atStart: {balance: 1, paidAhead: 1, leftOver: 1, amountDue: 1}, atEnd: {balance: 1, paidAhead: 1, leftOver: 1, amountDue: 1}, lines: {'*':{debit: 1, credit: 1, balance: 1}}}}},
   'GET /service-area/:pincode': {answer: {data: {area: {terms: {fee: 1, freeFrom: 1, minimumOrder: 1, floorCharge: 1}}}}},
   'GET /delivery-offer': {answer: {data: {offer: {fee: 1, freeFrom: 1}}}},
   'GET /pay/:secret': {answer: {data: {amountDue: 1}}},

@@ -166,6 +166,7 @@ export const callAccess: Readonly<Record<string, Permission | undefined>> = {
   'GET /admin/users/:id/credit-limit/history': 'users.read',
   'GET /admin/users/:id/statements': 'users.read',
   'GET /admin/users/:id/statements/export': 'money.export',
+  'GET /admin/users/:id/statement': 'users.read',
   'GET /admin/delivery-slots': 'orders.read',
   'GET /admin/slots': 'slots.read',
   'PUT /admin/slots': 'slots.manage',

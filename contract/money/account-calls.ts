@@ -44,7 +44,7 @@ const entry = z.object({
 });
 export type AccountEntry = z.infer<typeof entry>;
 
-const standing = z.object({
+export const standing = z.object({
   balance: rupees().describe('balance in rupees that can be used'),
   paidAhead: rupees().describe('rupees paid for orders that are not delivered yet'),
   leftOver: rupees().describe('rupees paid for cancelled orders, or more than a delivered order cost'),
@@ -52,12 +52,12 @@ const standing = z.object({
 });
 export type AccountStanding = z.infer<typeof standing>;
 
-const firstDay = z
+export const firstDay = z
   .string()
   .nullable()
   .describe('day of the first entry (YYYY-MM-DD): months before it are empty; null without entries');
 
-const month = z.string().regex(monthPattern, 'month must be like 2026-11');
+export const month = z.string().regex(monthPattern, 'month must be like 2026-11');
 
 /** Calls about a customer's balance and dues, and the entries behind them. */
 export const accountMoneyCalls = {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { CallAnswer } from '#contract/calls.ts';
 import type { AccountEntry, AccountPart } from '#contract/money/account-calls.ts';
+import type { AccountStatement } from '#contract/money/statement-calls.ts';
 import type { AdminClaim, Claim } from '#contract/money/upi-calls.ts';
 import type { OrderRun } from '#contract/runs/customer-calls.ts';
 import { giveAnswer } from '../fixtures/broken-line.ts';
@@ -43,6 +44,25 @@ const account: CallAnswer<'GET /account'>['data'] = {
   totalDues: 104,
   reference: 'AC-261121-B2C3D4',
   dues: kinds.map((kind) => ({ ...due, kind })),
+  firstDay: '2026-09-05',
+};
+
+const line = { createdAt: at, particulars: '—', voucher: number, orderId: idOne, debit: 390, credit: 0, balance: 525 };
+const statement: AccountStatement = {
+  month: '2026-11',
+  seller: { name: 'Paniwala', legalName: '', address: '—', gstin: '29ABCDE1234F1ZW' },
+  customer: { name: '—', legalName: '', address: '—', gstin: '29ABCDE1234F1ZW' },
+  opening: 135,
+  closing: -1075.5,
+  debits: 390,
+  credits: 1600.5,
+  atStart: { balance: 0, paidAhead: 0, leftOver: 0, amountDue: 135 },
+  atEnd: { balance: 120, paidAhead: 910.5, leftOver: 300, amountDue: 255 },
+  lines: [
+    { ...line, id: idOne },
+    { ...line, id: idTwo, orderId: null, debit: 0, credit: 1600.5, balance: -1075.5 },
+  ],
+  totalLines: 2003,
   firstDay: '2026-09-05',
 };
 
@@ -94,12 +114,14 @@ export const ownAccount: readonly Screen[] = [
     who: 'customer',
     path: () => '/account/2026-11',
     until: 'At the end',
-    async before(page) {
-      const before = { balance: 0, paidAhead: 0, leftOver: 0, amountDue: 135 };
-      const after = { balance: 120, paidAhead: 910.5, leftOver: 300, amountDue: 255 };
-      const month = { month: '2026-11', before, after, entries, totalEntries: 2003, firstDay: '2026-09-05' };
-      await giveAnswer(page, 'GET /account/month', () => ({ data: month }));
-    },
+    before: (page) => giveAnswer(page, 'GET /account/statement', () => ({ data: statement })),
+  },
+  {
+    name: 'admin-customer-statement',
+    who: 'admin',
+    path: () => `/admin/users/${idOne}/account/2026-11`,
+    until: 'Closing balance',
+    before: (page) => giveAnswer(page, 'GET /admin/users/:id/statement', () => ({ data: statement })),
   },
   {
     name: 'order-pay-by-upi',

@@ -138,6 +138,7 @@ const expected = {
   'GET /account':                             [401, 200, 200, 403, 401],
   'GET /account/entries':                     [401, 200, 200, 403, 401],
   'GET /account/month':                       [401, 200, 200, 403, 401],
+  'GET /account/statement':                   [401, 200, 200, 403, 401],
   'GET /account/export':                      [401, 200, 200, 403, 401],
   'GET /upi':                                 [401, 200, 200, 200, 401],
   'GET /upi-claims':                          [401, 200, 200, 403, 401],

@@ -59,7 +59,6 @@ export type HistoryEntry = InPaise<history.HistoryEntry>;
 export type HistoryChange = InPaise<history.HistoryChange>;
 export type AccountEntry = InPaise<account.AccountEntry>;
 export type AccountPart = InPaise<account.AccountPart>;
-export type AccountStanding = InPaise<account.AccountStanding>;
 export type Due = InPaise<account.Due>;
 export type Claim = InPaise<upi.Claim>;
 export type AdminClaim = InPaise<upi.AdminClaim>;

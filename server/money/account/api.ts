@@ -2,6 +2,7 @@
 
 import type { AccountEntry, AccountPart, AccountStanding, Due } from '#contract/money/account-calls.ts';
 import { daysOfMonth } from '#contract/money/entries.ts';
+import type { AccountStatement, StatementLine } from '#contract/money/statement-calls.ts';
 import { accountReference } from '#contract/money/upi.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
@@ -9,7 +10,7 @@ import { type Language, translateMessage } from '#contract/shared/translate.ts';
 import type { Texts } from '#languages/catalogue.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import { createOwnerLimit } from '#server/core/concurrency-limit.ts';
-import { refuseTooMany } from '#server/core/refusal.ts';
+import { refuseMissing, refuseTooMany } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type CustomerEntry, findFirstEntry } from '#server/ledger/customer-entry.store.ts';
 import {
@@ -23,6 +24,7 @@ import { type Handlers, pageOf, presentPagination, texts } from '#server/platfor
 import { type DueRow, listOldestDues } from './due.store.ts';
 import { exportAccount } from './export-account.ts';
 import { readStandingBefore, readStandingNow, type StandingOfCustomer } from './read-standing.ts';
+import { describeLine, type Line, readStatement } from './read-statement.ts';
 import { describeEntry, describeOrder, effectOf, moneyKinds } from './rules.ts';
 
 /** Maximum rows of a printed month. */
@@ -59,9 +61,27 @@ export function accountApi(services: Services) {
     return rows.map((row) => presentRow(row, { names, jars }, texts[language]));
   }
 
-  async function readFirstDay(customerId: CustomerId): Promise<string | null> {
+  async function readFirstDay(customerId: string): Promise<string | null> {
     const first = await findFirstEntry(db, { customerId, kinds: moneyKinds });
     return first && indiaDay(first);
+  }
+
+  async function describeMonth(customerId: string, month: string, language: Language): Promise<AccountStatement> {
+    const statement = await readStatement(db, services.shop(), { customerId, month, most: mostPrinted });
+    if (!statement) throw refuseMissing('User not found');
+    const { opening, closing, debits, credits, atStart, atEnd, lines, ...shown } = statement;
+    return {
+      ...shown,
+      month,
+      opening: toRupees(opening),
+      closing: toRupees(closing),
+      debits: toRupees(debits),
+      credits: toRupees(credits),
+      atStart: presentStanding(atStart),
+      atEnd: presentStanding(atEnd),
+      lines: lines.map((line) => presentLine(line, texts[language])),
+      firstDay: await readFirstDay(customerId),
+    };
   }
 
   return {
@@ -122,6 +142,14 @@ export function accountApi(services: Services) {
       };
     },
 
+    'GET /account/statement': async ({ actor, query, origin }) => ({
+      data: await describeMonth(actor.id, query.month, origin.language),
+    }),
+
+    'GET /admin/users/:id/statement': async ({ params, query, origin }) => ({
+      data: await describeMonth(params.id, query.month, origin.language),
+    }),
+
     'GET /account/export': async ({ actor, query, origin }) => {
       const release = exportsOfAccount(actor.id);
       const file = await exportAccount(services, actor.id, query.month, origin.language).catch((error) => {
@@ -148,6 +176,18 @@ function presentStanding({ balance, paidAhead, leftOver, due }: StandingOfCustom
     paidAhead: toRupees(paidAhead),
     leftOver: toRupees(leftOver),
     amountDue: toRupees(due),
+  };
+}
+
+function presentLine(line: Line, texts: Texts): StatementLine {
+  return {
+    id: line.id,
+    createdAt: line.createdAt.toISOString(),
+    ...describeLine(line, (sentence) => translateMessage(texts, sentence)),
+    orderId: line.orderId,
+    debit: toRupees(line.debit),
+    credit: toRupees(line.credit),
+    balance: toRupees(line.balance),
   };
 }
 

@@ -3,11 +3,20 @@ import { formatAmount } from '#contract/shared/money.ts';
 import { type Language, localeOf } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
 import { type LetterTable, mailsOf } from '#server/platform/mail/letter.ts';
+import type { StatementOfMonth } from '../account/read-statement.ts';
+import { accountBlocks, mailedAccountOf } from './describe-account.ts';
 import type { MonthOfCustomer, NewStatement, ReminderRow } from './statement.store.ts';
 
 const linkOf = ({ settings }: Services) => `${settings.publicUrl}/account`;
 
-export function describeStatement(statement: NewStatement, { name, email }: MonthOfCustomer, services: Services) {
+interface ToMail {
+  statement: NewStatement;
+  /** The same month in the form of accountants. */
+  account: StatementOfMonth | undefined;
+  customer: Pick<MonthOfCustomer, 'name' | 'email'>;
+}
+
+export function describeStatement({ statement, account, customer: { name, email } }: ToMail, services: Services) {
   const { month, dueOn, orders, broughtPaise, deliveredPaise, waivedPaise, duePaise } = statement;
   const { paidPaise, returnedPaise, aheadPaise } = statement;
   return mailsOf('account-statement', email, {
@@ -23,6 +32,7 @@ export function describeStatement(statement: NewStatement, { name, email }: Mont
     returnedPaise,
     aheadPaise,
     duePaise,
+    ...(account && { account: mailedAccountOf(account) }),
   });
 }
 
@@ -38,11 +48,12 @@ const describeDay = (day: string, language: Language) => inWords(day, language, 
 
 export const letters: LetterTable<MonthlyMail> = {
   'account-statement': {
-    write(mail, { t, language, shop }) {
+    write(mail, context) {
+      const { t, language, shop } = context;
       const month = describeMonth(mail.month, language);
       const { broughtPaise, deliveredPaise, waivedPaise, paidPaise, duePaise, orders, name } = mail;
-      // An email that an older release queued does not contain these amounts.
-      const { returnedPaise = 0, aheadPaise = 0 } = mail;
+      // An email that an older release queued does not contain these amounts and this account.
+      const { returnedPaise = 0, aheadPaise = 0, account } = mail;
       const row = (label: string, paise: number, strong = false) => ({
         label,
         amount: formatAmount(paise),
@@ -79,6 +90,7 @@ export const letters: LetterTable<MonthlyMail> = {
                   })
                 : t('There is nothing to pay. Thank you.'),
           },
+          ...(account ? accountBlocks(account, context) : []),
           { block: 'button', label: t('See your account'), link: mail.link },
         ],
       };

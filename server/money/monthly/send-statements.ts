@@ -1,9 +1,11 @@
 /** Makes the statements of the ended month and sends reminders of unpaid ones, in batches and each only once. */
 
+import { mostMailed } from '#contract/money/statement-rules.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Done, type NoteTaken, processDueRows } from '#server/platform/jobs/process-due-rows.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { readStatement } from '../account/read-statement.ts';
 import { describeReminder, describeStatement, type MonthlyMail } from './letters.ts';
 import { afterReminder, dueOn, firstReminder, letterDay, monthOf } from './rules.ts';
 import {
@@ -72,9 +74,10 @@ async function createStatements(
   const { statementDueDay } = (await services.freshShop(tx)).payment;
   const months = new Map((await sumMonths(tx, taken)).map((sums) => [sums.customerId, sums]));
   const letters: MonthlyMail[] = [];
-  const made = taken.flatMap((wanted): NewStatement[] => {
+  const made: NewStatement[] = [];
+  for (const wanted of taken) {
     const sums = months.get(wanted.customerId);
-    if (!sums || isNothing(wanted, sums)) return [];
+    if (!sums || isNothing(wanted, sums)) continue;
     const due = dueOn(wanted.month, today, statementDueDay);
     const statement = {
       ...sums,
@@ -82,10 +85,13 @@ async function createStatements(
       dueOn: due,
       remindOn: sums.duePaise > 0 ? firstReminder(due) : null,
     };
+    made.push(statement);
     // If several months are missing, only the newest is emailed.
-    if (wanted.month === last) letters.push(...describeStatement(statement, sums, services));
-    return [statement];
-  });
+    if (wanted.month !== last || sums.email === null) continue;
+    const ofMonth = { customerId: wanted.customerId, month: last.slice(0, 7), most: mostMailed };
+    const account = await readStatement(tx, services.shop(), ofMonth);
+    letters.push(...describeStatement({ statement, account, customer: sums }, services));
+  }
   if (made.length > 0) await insertStatements(tx, made, services.clock());
   await markCreated(tx, taken);
   await queueMails(tx, letters);

@@ -17,7 +17,19 @@ export type Block =
   /** A text that a person typed, with its line breaks. */
   | { block: 'quote'; text: string }
   | { block: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
-  | { block: 'bill'; rows: readonly BillRow[] };
+  | { block: 'bill'; rows: readonly BillRow[] }
+  | { block: 'table'; table: Table };
+
+/** A table of several columns. It scrolls sideways on a narrow screen. */
+export interface Table {
+  head: readonly Cell[];
+  rows: readonly (readonly Cell[])[];
+  /** Sums below the rows. */
+  foot: readonly (readonly Cell[])[];
+}
+
+/** The text of a cell; a figure does not break and is aligned to the right. */
+export type Cell = string | { figure: string };
 
 export interface BillRow {
   label: string;
@@ -70,7 +82,23 @@ function blockHtml(block: Block, { accent, mark }: LetterColours): string {
       return `${table} style="margin:0 0 20px">${block.facts.map(factHtml).join('')}</table>`;
     case 'bill':
       return `${table} style="margin:0 0 20px">${block.rows.map(billRowHtml).join('')}</table>`;
+    case 'table':
+      return `<div style="margin:0 0 20px;overflow-x:auto">${tableHtml(block.table)}</div>`;
   }
+}
+
+function tableHtml({ head, rows, foot }: Table): string {
+  const line = (cells: readonly Cell[], tag: 'th' | 'td', weight = '') =>
+    `<tr>${cells.map((cell) => cellHtml(cell, tag, weight)).join('')}</tr>`;
+  const bold = 'font-weight:700;';
+  const body = [...rows.map((cells) => line(cells, 'td')), ...foot.map((cells) => line(cells, 'td', bold))];
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0">${line(head, 'th', bold)}${body.join('')}</table>`;
+}
+
+function cellHtml(cell: Cell, tag: 'th' | 'td', weight: string): string {
+  const style = `padding:6px 6px 6px 0;border-bottom:1px solid #e3edf1;font-size:13px;line-height:1.4;vertical-align:top;color:${ink};${weight}`;
+  if (typeof cell === 'string') return `<${tag} align="left" style="${style}">${escapeHtml(cell)}</${tag}>`;
+  return `<${tag} align="right" style="${style}white-space:nowrap">${escapeHtml(cell.figure)}</${tag}>`;
 }
 
 function factHtml([label, value]: readonly [string, string]): string {
@@ -161,6 +189,10 @@ function blockText(block: Block): string {
     case 'bill':
       return block.rows
         .map(({ label, detail, amount }) => `${label}${detail ? ` (${detail})` : ''}: ${amount}`)
+        .join('\n');
+    case 'table':
+      return [block.table.head, ...block.table.rows, ...block.table.foot]
+        .map((cells) => cells.map((cell) => (typeof cell === 'string' ? cell : cell.figure)).join(' | '))
         .join('\n');
   }
 }

@@ -204,6 +204,21 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
       [onOrders(before) + sum(paise(orders)), toPaise(before.balance) + sum(paise(balance))].join(),
     ];
   },
+  'the statement is the same for customer and staff, and adds up from its first balance to the figures of the account':
+    ({ statements: { own, staff }, account }) => {
+      const { opening, closing, debits, credits, lines } = own;
+      const { amountDue, credit, paidAhead, leftOver } = account;
+      const ends = [closing, lines.at(-1)?.balance ?? opening, amountDue - credit - paidAhead - leftOver];
+      const sums = [lines.map(({ debit }) => debit), lines.map(({ credit }) => credit)].map((side) => sum(paise(side)));
+      return [
+        JSON.stringify([ends.map(toPaise), sums, own]),
+        JSON.stringify([
+          ends.map(() => toPaise(opening) + toPaise(debits) - toPaise(credits)),
+          paise([debits, credits]),
+          staff,
+        ]),
+      ];
+    },
   'the rows of the account add up to its figures, and an order of several parts is one row': ({ account, rows }) => {
     const named = rows.filter(({ totalParts, orderId }) => totalParts > 1 && orderId !== null);
     const onOrders = toPaise(account.paidAhead) + toPaise(account.leftOver) - toPaise(account.amountDue);

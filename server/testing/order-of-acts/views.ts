@@ -46,6 +46,14 @@ export const views = {
     const month = shop.shop.clock().toISOString().slice(0, 7);
     return (await asAsha('GET /account/month', { query: { month } })).body.data;
   },
+  statements: async ({ asAsha, asAdmin, asha, shop }: Model) => {
+    const query = { month: shop.shop.clock().toISOString().slice(0, 7) };
+    const [own, staff] = await Promise.all([
+      asAsha('GET /account/statement', { query }),
+      asAdmin('GET /admin/users/:id/statement', { params: { id: asha.id }, query }),
+    ]);
+    return { own: own.body.data, staff: staff.body.data };
+  },
   rows: async ({ asAsha }: Model) =>
     (await asAsha('GET /account/entries', { query: { limit: 100 } })).body.data.entries,
   monthly: async ({ asAsha }: Model) => (await asAsha('GET /account/monthly')).body.data.account,

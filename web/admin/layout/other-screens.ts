@@ -86,5 +86,11 @@ export const pages: readonly Row[] = [
     title: message('Price change'),
   },
   { to: '/admin/users/:id', file: 'users/user-page.tsx', may: 'users.read', title: message('Customer') },
+  {
+    to: '/admin/users/:id/account/:month',
+    file: 'users/user-statement.tsx',
+    may: 'users.read',
+    title: message('Account of a customer'),
+  },
   { to: '/admin/import/:id', file: 'imports/import-page.tsx', may: 'users.import', title: message('Import') },
 ];

@@ -8,3 +8,5 @@ export const duesPath = (chosen: Chosen = {}) => listPath('/admin/money/dues', c
 export const balancesPath = (chosen: Chosen = {}) => listPath('/admin/money/balances', chosen);
 export const customerPath = (id: string) => `/admin/users/${id}`;
 export const customerJarsPath = (id: string) => `/admin/jars/customers/${id}`;
+/** The account of a customer in a month (`YYYY-MM`), in the form of accountants. */
+export const statementPath = (id: string, month: string) => `/admin/users/${id}/account/${month}`;

@@ -22,8 +22,8 @@ import { Pagination } from '../lists/pagination.tsx';
 interface MonthlyPanelProps {
   customerId: string;
   paths: ComponentProps<typeof AccountFacts>['paths'];
-  /** Path of the customer's entries in a month. */
-  monthPath: (month: string) => string | undefined;
+  /** Path of the customer's account in a month. */
+  monthPath: (month: string) => string;
 }
 
 /**

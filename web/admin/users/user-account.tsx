@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { StaffUser } from '#contract/accounts/calls.ts';
 import type { CustomerDue } from '#contract/money/desk-calls.ts';
-import { type ChargeKind, chargeNames } from '#contract/money/entries.ts';
+import { type ChargeKind, chargeNames, monthOf } from '#contract/money/entries.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
 import { formatDate, formatDateTime } from '#web/shared/dates.ts';
@@ -10,8 +11,8 @@ import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IfMay } from '../access/if-may.tsx';
-import { Link, TallLink } from '../access/links.tsx';
-import { bookPath } from '../lists/money-paths.ts';
+import { ButtonLink, Link, TallLink } from '../access/links.tsx';
+import { bookPath, statementPath } from '../lists/money-paths.ts';
 import { type Act, callOf } from '../money/act-form.ts';
 import { describeEntry, type MoneyEntry } from '../money/entry-words.tsx';
 import { MoneyActDialog } from '../money/money-act-dialog.tsx';
@@ -48,6 +49,9 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
                 {t('Record a payment')}
               </Button>
             </IfMay>
+            <ButtonLink size="sm" variant="outline" to={statementPath(id, monthOf(indiaDay(new Date())))}>
+              {t('Account for printing')}
+            </ButtonLink>
             {money.credit > 0 && (
               <IfMay call={callOf['pay-out']}>
                 <Button size="sm" variant="outline" onClick={() => setOpen({ act: 'pay-out' })}>

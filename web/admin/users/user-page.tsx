@@ -2,7 +2,6 @@ import PhoneCall from 'lucide-react/icons/phone-call';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { StaffUser } from '#contract/accounts/calls.ts';
 import { longestNote, noteRules } from '#contract/accounts/note-rules.ts';
-import { daysOfMonth } from '#contract/money/entries.ts';
 import { toDelivery } from '#contract/shared/delivery-address.ts';
 import { t } from '#web/language.ts';
 import { formatDate, formatDateTime } from '#web/shared/dates.ts';
@@ -25,7 +24,7 @@ import { CashPart } from '../dialogs/cash-part.tsx';
 import { Fact } from '../dialogs/fact.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { IconButton } from '../lists/list-buttons.tsx';
-import { bookPath } from '../lists/money-paths.ts';
+import { bookPath, statementPath } from '../lists/money-paths.ts';
 import { MonthlyPanel } from '../monthly/monthly-panel.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/user-page.ts';
@@ -81,7 +80,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
                     dues: '#dues',
                     orders: openPath(ordersPath({ customerId: id })),
                   }}
-                  monthPath={(month) => openPath(bookPath({ customerId: id, ...daysOfMonth(month) }))}
+                  monthPath={(month) => statementPath(id, month)}
                 />
               </UserSection>
               <IfMay call="GET /admin/orders">

@@ -36,8 +36,7 @@ const less = (amount: Paise) => paise(-amount);
 
 type Statement = CallAnswer<'GET /account/statements'>['data']['statements'][number];
 
-function MonthName({ month, path }: { month: string; path: string | undefined }) {
-  if (path === undefined) return formatMonth(month);
+function MonthName({ month, path }: { month: string; path: string }) {
   return (
     <TallLink to={path} className="-my-2.5 underline-offset-4">
       {formatMonth(month)}
@@ -47,14 +46,14 @@ function MonthName({ month, path }: { month: string; path: string | undefined })
 
 /**
  * The statements of a monthly account, newest first. The rows of each statement add up. `pathOf` returns the path of a
- * month's ledger entries, if the reader may open them.
+ * month of the account.
  */
 export function StatementList({
   statements,
   pathOf,
 }: {
   statements: readonly Statement[];
-  pathOf: (month: string) => string | undefined;
+  pathOf: (month: string) => string;
 }) {
   return (
     <ul className="grid gap-3">

@@ -1,0 +1,109 @@
+/** Makes the statement of a month: the customer's account in the form of accountants, with debit, credit and balance. */
+import { entryName } from '#contract/money/desk-rules.ts';
+import { daysOfMonth } from '#contract/money/entries.ts';
+import type { Party } from '#contract/money/statement-calls.ts';
+import { addDays } from '#contract/shared/days.ts';
+import type { Message } from '#contract/shared/translate.ts';
+import type { Shop } from '#contract/shop.ts';
+import { findParty } from '#server/accounts/addresses/party.store.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { type CustomerLine, listCustomerLines } from '#server/ledger/customer-line.store.ts';
+import { listNames, type Names } from '#server/orders/money/entries.store.ts';
+import { readStandingBefore, type StandingOfCustomer } from './read-standing.ts';
+import { describeEntry } from './rules.ts';
+
+/** An order number, or kind and number of an entry. */
+type Voucher = { order: string } | { kind: string; number: number };
+
+export interface Line {
+  id: string;
+  createdAt: Date;
+  particulars: readonly Message[];
+  voucher: Voucher;
+  orderId: string | null;
+  debit: number;
+  credit: number;
+  /** The balance after the line. */
+  balance: number;
+}
+
+/** Amounts in paise. A balance is what the customer owes, or below zero what the shop holds. */
+export interface StatementOfMonth {
+  seller: Party;
+  customer: Party;
+  opening: number;
+  closing: number;
+  debits: number;
+  credits: number;
+  atStart: StandingOfCustomer;
+  atEnd: StandingOfCustomer;
+  /** The oldest lines of the month. */
+  lines: Line[];
+  totalLines: number;
+}
+
+interface Wanted {
+  customerId: string;
+  month: string;
+  /** The maximum number of lines. */
+  most: number;
+}
+
+/** Undefined if there is no such customer. */
+export async function readStatement(
+  db: Queryable,
+  shop: Pick<Shop, 'name' | 'legalName' | 'address' | 'gstin'>,
+  { customerId, month, most }: Wanted,
+): Promise<StatementOfMonth | undefined> {
+  const { from, to } = daysOfMonth(month);
+  const customer = await findParty(db, customerId);
+  if (!customer) return undefined;
+  const atStart = await readStandingBefore(db, customerId, from);
+  const atEnd = await readStandingBefore(db, customerId, addDays(to, 1));
+  const found = await listCustomerLines(db, { customerId, from, to, most });
+  const names = await listNames(db, found.lines);
+  const { name, legalName, address, gstin } = shop;
+  const opening = owedOf(atStart);
+  return {
+    seller: { name, legalName, address, gstin },
+    customer,
+    opening,
+    closing: owedOf(atEnd),
+    debits: found.debits,
+    credits: found.credits,
+    atStart,
+    atEnd,
+    lines: linesFrom(opening, found.lines, names),
+    totalLines: found.total,
+  };
+}
+
+const owedOf = ({ balance, paidAhead, leftOver, due }: StandingOfCustomer) => due - balance - paidAhead - leftOver;
+
+function linesFrom(opening: number, lines: readonly CustomerLine[], names: Names): Line[] {
+  let balance = opening;
+  return lines.map((line) => {
+    const { id, createdAt, orderId, debit, credit } = line;
+    balance += debit - credit;
+    const voucher = voucherOf(line, names);
+    return { id, createdAt, particulars: particularsOf(line), voucher, orderId, debit, credit, balance };
+  });
+}
+
+function particularsOf({ entries }: CustomerLine): Message[] {
+  return [...new Map(entries.map(describeEntry).map((part) => [part.text, part])).values()];
+}
+
+function voucherOf({ number, orderId, entries }: CustomerLine, names: Names): Voucher {
+  const order = names.get(orderId ?? '');
+  return order === undefined ? { kind: entryName(entries[0]?.kind ?? ''), number } : { order };
+}
+
+/** Translates the words of a line. */
+export const describeLine = (
+  { particulars, voucher }: Pick<Line, 'particulars' | 'voucher'>,
+  say: (sentence: string | Message) => string,
+) => ({
+  particulars: particulars.map(say).join(', '),
+  voucher: 'order' in voucher ? voucher.order : `${say(voucher.kind)} ${voucher.number}`,
+});

@@ -1,0 +1,61 @@
+/** The part of the email about a statement that has the form of accountants: date, voucher, debit, credit, balance. */
+import type { Party } from '#contract/money/statement-calls.ts';
+import { formatBalance, partyLines, statementHead } from '#contract/money/statement-rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import { localeOf } from '#contract/shared/translate.ts';
+import type { Block, Cell } from '#server/platform/mail/layout.ts';
+import type { LetterContext } from '#server/platform/mail/letter.ts';
+import { describeLine, type Line, type StatementOfMonth } from '../account/read-statement.ts';
+
+/** An account as it is queued with an email. Amounts are in paise. */
+export interface MailedAccount extends Omit<StatementOfMonth, 'lines' | 'atStart' | 'atEnd'> {
+  lines: ({ day: string } & Omit<Line, 'id' | 'createdAt' | 'orderId'>)[];
+}
+
+export const mailedAccountOf = ({ lines, atStart: _, atEnd: __, ...account }: StatementOfMonth): MailedAccount => ({
+  ...account,
+  lines: lines.map(({ createdAt, particulars, voucher, debit, credit, balance }) => ({
+    ...{ day: indiaDay(createdAt), particulars, voucher, debit, credit, balance },
+  })),
+});
+
+export function accountBlocks(account: MailedAccount, { t, tMessage, language }: LetterContext): Block[] {
+  const { seller, customer, opening, closing, debits, credits, lines, totalLines } = account;
+  const party = (one: Party) =>
+    [...partyLines(one), ...(one.gstin ? [t('GSTIN {gstin}', { gstin: one.gstin })] : [])].join('\n');
+  const dayOf = (day: string) =>
+    new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+  const amount = (paise: number): Cell => ({ figure: paise === 0 ? '' : formatAmount(paise) });
+  const balance = (paise: number): Cell => ({ figure: formatBalance(paise, t) });
+  const more = totalLines - lines.length;
+  const { date, particulars, voucher, ...figures } = statementHead;
+  return [
+    {
+      block: 'facts',
+      facts: [
+        [t('Shop'), party(seller)],
+        [t('Customer'), party(customer)],
+      ],
+    },
+    {
+      block: 'table',
+      table: {
+        head: [t(date), t(particulars), t(voucher), ...Object.values(figures).map((head) => ({ figure: t(head) }))],
+        rows: [
+          ['', t('Opening balance'), '', amount(0), amount(0), balance(opening)],
+          ...lines.map((line) => {
+            const words = describeLine(line, (sentence) =>
+              typeof sentence === 'string' ? t(sentence) : tMessage(sentence),
+            );
+            const figures = [amount(line.debit), amount(line.credit), balance(line.balance)];
+            return [dayOf(line.day), words.particulars, words.voucher, ...figures];
+          }),
+          ...(more > 0 ? [['', t('{count} more in your account', { count: more }), '', amount(0), amount(0), '']] : []),
+        ],
+        foot: [['', t('Closing balance'), '', amount(debits), amount(credits), balance(closing)]],
+      },
+    },
+    { block: 'note', text: t('Dr: to be paid. Cr: paid in advance.') },
+  ];
+}

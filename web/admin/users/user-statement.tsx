@@ -1,0 +1,64 @@
+import Printer from 'lucide-react/icons/printer';
+import { daysOfMonth, monthPattern } from '#contract/money/entries.ts';
+import { t } from '#web/language.ts';
+import { formatMonth } from '#web/shared/dates.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { useCall } from '#web/shared/use-call.ts';
+import NotFound from '#web/site/not-found.tsx';
+import { MonthSteps, StatementSheet } from '#web/site/statement-sheet.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Loading } from '#web/ui/waiting/loading.tsx';
+import { Breadcrumb, ButtonLink, TallLink } from '../access/links.tsx';
+import { bookPath, customerPath, statementPath } from '../lists/money-paths.ts';
+import type { Route } from './+types/user-statement.ts';
+
+/** One month of a customer's account, as the customer sees and prints it. */
+export default function UserStatement({ params: { id, month } }: Route.ComponentProps) {
+  if (!monthPattern.test(month)) return <NotFound />;
+  return <Month id={id} month={month} />;
+}
+
+function Month({ id, month }: { id: string; month: string }) {
+  const answer = useCall('GET /admin/users/:id/statement', { params: { id }, query: { month } });
+  const statement = answer.data?.data;
+  return (
+    <main className="page grid max-w-5xl gap-4 py-4 md:py-6">
+      <Breadcrumb
+        steps={[
+          { label: t('Customers and Staff'), to: '/admin/users' },
+          { label: statement?.customer.name ?? t('Customer'), to: customerPath(id) },
+          { label: t('Account') },
+        ]}
+      />
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title">{t('Account for {month}', { month: formatMonth(month) })}</h1>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink variant="outline" size="sm" to={bookPath({ customerId: id, ...daysOfMonth(month) })}>
+            {t('Day book')}
+          </ButtonLink>
+          <Button variant="outline" size="sm" onClick={() => window.print()}>
+            <Printer aria-hidden size={18} /> {t('Print')}
+          </Button>
+        </div>
+      </header>
+      {answer.isPending && <Loading places={['h-96']} />}
+      {answer.isError && <LoadFailure title={t('Failed to load the account')} answer={answer} />}
+      {statement && (
+        <StatementSheet
+          statement={statement}
+          tooLong={t('This month has too many entries to show here. The day book has all of them.')}
+          voucherOf={({ voucher, orderId }) =>
+            orderId === null ? (
+              voucher
+            ) : (
+              <TallLink to={`/admin/orders/${orderId}`} className="lg:min-h-8">
+                {voucher}
+              </TallLink>
+            )
+          }
+        />
+      )}
+      <MonthSteps month={month} firstDay={statement?.firstDay} pathOf={(other) => statementPath(id, other)} />
+    </main>
+  );
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { indiaDay } from '#contract/shared/days.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/core/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { beginPlan } from '#server/testing/builders/plans.ts';
@@ -49,7 +49,7 @@ test('staff agree a price, the customer sees and pays it, and staff take it back
 const withoutEmail = sql(`update users set email = id || '@no-email.invalid' where id = $1`);
 
 // Proves prices-13
-test('staff tell a customer without an email address of a new price, and of its undo', async ({ shop }) => {
+test('staff tell a customer without an email address of a new price, and of its undo', inLongRun, async ({ shop }) => {
   const meera = await buildAdmin(shop, { name: 'Meera News' });
   const usha = await buildCustomer(shop, { name: 'Usha News', phone: '98100 12345' });
   const jar = await buildProduct(shop, { name: 'Sea jar', size: '20 L', pricePaise: 40_00, depositPaise: 0 });

@@ -85,33 +85,37 @@ test('an order that comes before the answer about seen alerts stays new', inLong
   });
 });
 
-test('the bell is in Hindi on a narrow phone, and people without permission hear of no order', async ({ shop }) => {
-  const asha = await buildCustomer(shop, { name: 'Asha Rao' });
-  const { id: productId } = await buildProduct(shop, { stock: 500 });
-  const [meera, jaya] = [await buildAdmin(shop), await buildAdmin(shop, { roles: ['catalogue'] })];
-  await shop.visit(phone, jaya, async (page) => {
-    const started = page.waitForResponse((response) => response.url().endsWith(streamPath));
-    await page.goto('/admin/products');
-    await started;
-    await placeOrder(shop, asha, [{ productId, quantity: 1 }]);
-    await shop.visit(
-      { ...phone, width: 320 } as never,
-      meera,
-      async (own) => {
-        await own.goto('/admin/orders');
-        await own
-          .locator('header')
-          .getByRole('button', { name: /(नया|नए) अलर्ट/ })
-          .click();
-        await expect(own.getByRole('dialog', { name: 'अलर्ट' }).getByText('नया ऑर्डर').first()).toBeVisible();
-      },
-      undefined,
-      { language: 'hi' },
-    );
-    await expect(page.getByRole('button', { name: 'Alerts', exact: true })).toBeVisible();
-    expect(await page.title()).not.toMatch(/^\(/);
-  });
-});
+test(
+  'the bell is in Hindi on a narrow phone, and people without permission hear of no order',
+  inLongRun,
+  async ({ shop }) => {
+    const asha = await buildCustomer(shop, { name: 'Asha Rao' });
+    const { id: productId } = await buildProduct(shop, { stock: 500 });
+    const [meera, jaya] = [await buildAdmin(shop), await buildAdmin(shop, { roles: ['catalogue'] })];
+    await shop.visit(phone, jaya, async (page) => {
+      const started = page.waitForResponse((response) => response.url().endsWith(streamPath));
+      await page.goto('/admin/products');
+      await started;
+      await placeOrder(shop, asha, [{ productId, quantity: 1 }]);
+      await shop.visit(
+        { ...phone, width: 320 } as never,
+        meera,
+        async (own) => {
+          await own.goto('/admin/orders');
+          await own
+            .locator('header')
+            .getByRole('button', { name: /(नया|नए) अलर्ट/ })
+            .click();
+          await expect(own.getByRole('dialog', { name: 'अलर्ट' }).getByText('नया ऑर्डर').first()).toBeVisible();
+        },
+        undefined,
+        { language: 'hi' },
+      );
+      await expect(page.getByRole('button', { name: 'Alerts', exact: true })).toBeVisible();
+      expect(await page.title()).not.toMatch(/^\(/);
+    });
+  },
+);
 
 test('a person chooses alerts by email and quiet hours, and what was typed stays after an error', async ({ shop }) => {
   const jaya = await buildAdmin(shop, { roles: ['dispatcher'] });
@@ -190,27 +194,31 @@ test('the browser asks after a press whether the shop may show notifications, an
 });
 
 // Proves alerts-3
-test('a browser that cannot show notifications, and an address without HTTPS, are said in words', async ({ shop }) => {
-  const meera = await buildAdmin(shop);
-  const obstacles = [
-    ['PushManager', undefined, 'This browser cannot show notifications.'],
-    ['isSecureContext', false, 'Notifications need an address that begins with https://.'],
-  ] as const;
-  for (const [name, value, sentence] of obstacles) {
-    await shop.visit(phone, meera, async (page) => {
-      await page.addInitScript((given) => Object.defineProperty(window, given.name, { value: given.value }), {
-        name,
-        value,
+test(
+  'a browser that cannot show notifications, and an address without HTTPS, are said in words',
+  inLongRun,
+  async ({ shop }) => {
+    const meera = await buildAdmin(shop);
+    const obstacles = [
+      ['PushManager', undefined, 'This browser cannot show notifications.'],
+      ['isSecureContext', false, 'Notifications need an address that begins with https://.'],
+    ] as const;
+    for (const [name, value, sentence] of obstacles) {
+      await shop.visit(phone, meera, async (page) => {
+        await page.addInitScript((given) => Object.defineProperty(window, given.name, { value: given.value }), {
+          name,
+          value,
+        });
+        await page.goto('/admin/alerts');
+        await expect(page.getByText(sentence)).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Show notifications on this device' })).toHaveCount(0);
       });
-      await page.goto('/admin/alerts');
-      await expect(page.getByText(sentence)).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Show notifications on this device' })).toHaveCount(0);
-    });
-  }
-});
+    }
+  },
+);
 
 // Proves alerts-4
-test('the address of a notification opens the list of alerts, which are then seen', async ({ shop }) => {
+test('the address of a notification opens the list of alerts, which are then seen', inLongRun, async ({ shop }) => {
   const meera = await buildAdmin(shop);
   const { id: productId } = await buildProduct(shop, { stock: 100 });
   const { body } = await placeOrder(shop, await buildCustomer(shop), [{ productId, quantity: 1 }]);

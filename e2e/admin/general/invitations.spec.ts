@@ -1,6 +1,6 @@
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer, buildInvitation } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
@@ -53,7 +53,7 @@ test('an owner invites a dispatcher, who accepts on a phone and sees only what t
   });
 });
 
-test('the language switch keeps the secret after # and the rest of the address', async () => {
+test('the language switch keeps the secret after # and the rest of the address', inLongRun, async () => {
   const { secret } = await buildInvitation(shop, {
     name: 'Lata Language',
     email: 'lata@paniwala.test',
@@ -70,31 +70,35 @@ test('the language switch keeps the secret after # and the rest of the address',
   });
 });
 
-test('an invitation gets a new link, is withdrawn, and warns the person who is signed in on the device', async () => {
-  const { secret } = await buildInvitation(shop, { name: 'Ravi Invited', email: null, invitedBy: geeta.id });
-  const asha = await buildCustomer(shop, { name: 'Asha Rao' });
-  await shop.visit(phone, asha, async (page) => {
-    await page.goto(`/invitation#${secret}`);
-    await expect(page.getByText('Asha Rao is signed in on this device')).toBeVisible();
-    await page.getByLabel('Email', { exact: true }).fill(asha.email);
-    await page.getByLabel('Email once more').fill(asha.email);
-    await page.getByLabel('New Password').fill('water-jar-20');
-    await page.getByLabel('Confirm Password').fill('water-jar-20');
-    await page.getByRole('button', { name: 'Accept the invitation' }).click();
-    await expect(page.getByText('This email address has an account in this shop already.').first()).toBeVisible();
-    await expect(page.getByLabel('New Password')).toHaveValue('water-jar-20');
-  });
-  await shop.visit(phone, geeta, async (page) => {
-    await page.goto('/admin/users/invitations');
-    await page.getByRole('button', { name: 'New link for Ravi Invited' }).click();
-    await page.getByRole('button', { name: 'Make a new link' }).click();
-    await expect(page.getByRole('dialog').getByText('/invitation#')).toBeVisible();
-    await page.getByRole('button', { name: 'Close' }).first().click();
-    await page.getByRole('button', { name: 'Withdraw the invitation of Ravi Invited' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByText('Ravi Invited', { exact: true })).toHaveCount(0);
-  });
-});
+test(
+  'an invitation gets a new link, is withdrawn, and warns the person who is signed in on the device',
+  inLongRun,
+  async () => {
+    const { secret } = await buildInvitation(shop, { name: 'Ravi Invited', email: null, invitedBy: geeta.id });
+    const asha = await buildCustomer(shop, { name: 'Asha Rao' });
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto(`/invitation#${secret}`);
+      await expect(page.getByText('Asha Rao is signed in on this device')).toBeVisible();
+      await page.getByLabel('Email', { exact: true }).fill(asha.email);
+      await page.getByLabel('Email once more').fill(asha.email);
+      await page.getByLabel('New Password').fill('water-jar-20');
+      await page.getByLabel('Confirm Password').fill('water-jar-20');
+      await page.getByRole('button', { name: 'Accept the invitation' }).click();
+      await expect(page.getByText('This email address has an account in this shop already.').first()).toBeVisible();
+      await expect(page.getByLabel('New Password')).toHaveValue('water-jar-20');
+    });
+    await shop.visit(phone, geeta, async (page) => {
+      await page.goto('/admin/users/invitations');
+      await page.getByRole('button', { name: 'New link for Ravi Invited' }).click();
+      await page.getByRole('button', { name: 'Make a new link' }).click();
+      await expect(page.getByRole('dialog').getByText('/invitation#')).toBeVisible();
+      await page.getByRole('button', { name: 'Close' }).first().click();
+      await page.getByRole('button', { name: 'Withdraw the invitation of Ravi Invited' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+      await expect(page.getByText('Ravi Invited', { exact: true })).toHaveCount(0);
+    });
+  },
+);
 
 test('a person leaves: the page shows what they hold, and they are signed out at once', async () => {
   const nina = await buildAdmin(shop, { name: 'Nina Leaver', roles: ['manager'] });

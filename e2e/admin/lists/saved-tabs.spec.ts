@@ -1,7 +1,7 @@
 import { wholeRows } from '#e2e/fixtures/admin-list.ts';
 import { desktop } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -39,7 +39,7 @@ test('a filter of a list can be saved as a tab, which is shown in another window
 });
 
 // Proves tags-6
-test('a saved filter whose tag was deleted opens without it, and says so', async ({ shop }) => {
+test('a saved filter whose tag was deleted opens without it, and says so', inLongRun, async ({ shop }) => {
   const meera = await buildAdmin(shop, { name: 'Meera Tags' });
   const asha = await buildCustomer(shop, { name: 'Asha Tagged' });
   await shop.visit(desktop, meera, async (page) => {

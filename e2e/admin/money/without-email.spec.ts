@@ -6,8 +6,6 @@ import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { allQueuedMails } from '#server/testing/queued-mails.ts';
 
-test.use({ shopEnv: { CONFIRM_NEEDS_PAYMENT: 'prepaid' } });
-
 const orderOf = sql<{ id: string }>('select o.id from orders o join users u on u.id = o.customer_id where u.name = $1');
 
 // Proves phone-5, money-17, money-18
@@ -15,6 +13,8 @@ test('a customer without an email address orders by phone, gets water and a bill
   shop,
 }) => {
   const meera = await buildAdmin(shop, { name: 'Meera Admin' });
+  const { version } = (await shop.as(meera)('GET /admin/settings')).body.data;
+  await shop.as(meera)('PUT /admin/settings', { body: { version, payment: { confirmNeedsPayment: 'prepaid' } } });
   await buildProduct(shop, { name: 'Spring jar', pricePaise: 85_00, depositPaise: 0, stock: 9 });
   await shop.visit(desktop, meera, async (page, { context }) => {
     await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildPlan } from '#server/testing/builders/plans.ts';
@@ -72,7 +72,7 @@ const describesError = async (field: Locator, message: string) => {
   await expect(field).toHaveAccessibleDescription(message);
 };
 
-test('every wrong field of an edit is marked with its message, for staff and for the customer', async () => {
+test('every wrong field of an edit is marked with its message, for staff and for the customer', inLongRun, async () => {
   const order = await place();
   for (const [person, path] of [
     [meera, `/admin/orders/${order.id}`],
@@ -102,33 +102,39 @@ test('every wrong field of an edit is marked with its message, for staff and for
 });
 
 // Proves editing-5, editing-7
-test('an order that its customer cancels while staff edit it is not edited; staff read why and keep what they typed', async () => {
-  const order = await place();
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto(`/admin/orders/${order.id}`);
-    const dialog = await openEdit(page);
-    await dialog.getByRole('button', { name: 'One more of Lake jar' }).click();
-    await dialog.getByLabel('Reason (optional)').fill('Asked on the phone');
-    const save = dialog.getByRole('button', { name: 'Save order' });
-    await expect(save).toBeEnabled();
-    const cancelled = await shop.as(asha)('POST /orders/:id/cancel', { params: { id: order.id }, body: {} });
-    expect(cancelled.status).toBe(200);
-    await save.click();
-    await expect(dialog.getByText('This order is cancelled, so it can no longer be edited.')).toBeVisible();
-    await expect(dialog.getByText('This order was changed after you opened it. What you typed is kept.')).toBeVisible();
-    await expect(dialog.getByText('Cancelled', { exact: true })).toBeVisible();
-    await expect(dialog.getByLabel('Reason (optional)')).toHaveValue('Asked on the phone');
-    await expect(dialog.getByRole('group', { name: 'Quantity of Lake jar' })).toContainText('3');
-    await expect(save).toBeDisabled();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.getByRole('button', { name: 'Discard' }).click();
-    await expect(page.getByRole('button', { name: 'Edit order' })).toBeHidden();
-    await expect(page.getByText('This order is cancelled, so it can no longer be edited.')).toBeVisible();
-  });
-});
+test(
+  'an order that its customer cancels while staff edit it is not edited; staff read why and keep what they typed',
+  inLongRun,
+  async () => {
+    const order = await place();
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto(`/admin/orders/${order.id}`);
+      const dialog = await openEdit(page);
+      await dialog.getByRole('button', { name: 'One more of Lake jar' }).click();
+      await dialog.getByLabel('Reason (optional)').fill('Asked on the phone');
+      const save = dialog.getByRole('button', { name: 'Save order' });
+      await expect(save).toBeEnabled();
+      const cancelled = await shop.as(asha)('POST /orders/:id/cancel', { params: { id: order.id }, body: {} });
+      expect(cancelled.status).toBe(200);
+      await save.click();
+      await expect(dialog.getByText('This order is cancelled, so it can no longer be edited.')).toBeVisible();
+      await expect(
+        dialog.getByText('This order was changed after you opened it. What you typed is kept.'),
+      ).toBeVisible();
+      await expect(dialog.getByText('Cancelled', { exact: true })).toBeVisible();
+      await expect(dialog.getByLabel('Reason (optional)')).toHaveValue('Asked on the phone');
+      await expect(dialog.getByRole('group', { name: 'Quantity of Lake jar' })).toContainText('3');
+      await expect(save).toBeDisabled();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.getByRole('button', { name: 'Discard' }).click();
+      await expect(page.getByRole('button', { name: 'Edit order' })).toBeHidden();
+      await expect(page.getByText('This order is cancelled, so it can no longer be edited.')).toBeVisible();
+    });
+  },
+);
 
 // Proves editing-5
-test('the edit of another person is shown and kept; the own one is saved on top of it', async () => {
+test('the edit of another person is shown and kept; the own one is saved on top of it', inLongRun, async () => {
   const order = await place();
   const params = { id: order.id };
   await shop.visit(desktop, meera, async (page) => {

@@ -107,7 +107,7 @@ test.describe('an order on a phone', () => {
 
 test.describe('the protection against repeated orders', () => {
   // Proves shopping-96
-  test('places no second order when an order whose answer was lost is sent again', async () => {
+  test('places no second order when an order whose answer was lost is sent again', inLongRun, async () => {
     const customer = await shopper();
     await shop.visit(
       phone,

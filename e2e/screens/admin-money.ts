@@ -1,7 +1,7 @@
 /** Screens of the money desk, of a customer's page for staff, and of the documents of an order. */
 import type { Page } from '@playwright/test';
-import type { DocumentRow } from '#contract/documents/calls.ts';
-import { documentKinds } from '#contract/documents/content.ts';
+import type { DocumentRow, IssuedPaper } from '#contract/documents/calls.ts';
+import { type DocumentKind, documentKinds } from '#contract/documents/content.ts';
 import type { PriceEntry } from '#contract/prices/calls.ts';
 import type { ChangedPrice, PriceChange, PricePreview } from '#contract/prices/change-calls.ts';
 import { changeData, giveAnswer } from '../fixtures/broken-line.ts';
@@ -119,8 +119,7 @@ const pricePreview: PricePreview = {
   ],
 };
 
-/** A document of each kind, with the longest numbers. */
-const documents: DocumentRow[] = documentKinds.map((kind, at) => ({
+const documentOf = (kind: DocumentKind, at: number): DocumentRow => ({
   id: id(700 + at),
   kind,
   number: `INV2627/1234567${at}`,
@@ -136,7 +135,38 @@ const documents: DocumentRow[] = documentKinds.map((kind, at) => ({
   cgst: 2939.44,
   sgst: 2939.44,
   igst: 0,
-}));
+});
+/** A document of each kind, with the longest numbers. */
+const documents = documentKinds.map(documentOf);
+const line = {
+  hsn: '22019010',
+  taxRate: 5,
+  total: 1_23_456.78,
+  taxable: 1_17_577.89,
+  cgst: 2939.44,
+  sgst: 2939.44,
+  igst: 0,
+};
+const document: IssuedPaper = {
+  ...documentOf('credit_note', 0),
+  correctsDay: '2026-11-19',
+  placeCode: '29',
+  seller: {
+    name: 'Paniwala',
+    legalName: 'Paniwala Water Private Limited',
+    address: 'MG Road, Bangalore',
+    state: 'Karnataka',
+    gstScheme: 'regular',
+    gstin: '29AAGCB7383J1Z4',
+    fssaiNumber: '10099999999990',
+  },
+  address: 'Lake View, Indiranagar, Bangalore, Karnataka, 560038',
+  legalName: 'Asha Rao',
+  lines: [
+    { ...line, name: 'पानी का जार', quantity: 999, isDelivery: false },
+    { ...line, name: 'Delivery', quantity: 1, isDelivery: true },
+  ],
+};
 
 const answerDocuments = (page: Page) =>
   giveAnswer(page, 'GET /admin/documents', () => ({
@@ -279,6 +309,20 @@ export const adminMoney: readonly Screen[] = [
     name: 'admin-order-company',
     until: 'If something is changed, all invoices of this order get a credit note, and the order is invoiced again.',
     act: openFirst('Correct GSTIN'),
+  },
+  {
+    name: 'admin-documents',
+    who: 'admin',
+    path: () => '/admin/money/documents',
+    before: answerDocuments,
+    until: 'Invoices and credit notes',
+  },
+  {
+    name: 'admin-document',
+    who: 'admin',
+    path: () => `/admin/money/documents/${id(700)}`,
+    before: (page) => giveAnswer(page, 'GET /admin/documents/:id', () => ({ data: { document } })),
+    until: 'Place of supply',
   },
   {
     name: 'admin-document-series',

@@ -85,6 +85,7 @@ export const pages: readonly Row[] = [
     may: 'users.read',
     title: message('Price change'),
   },
+  { to: '/admin/money/documents/:id', file: 'money/document-page.tsx', may: 'money.read', title: message('Document') },
   { to: '/admin/users/:id', file: 'users/user-page.tsx', may: 'users.read', title: message('Customer') },
   {
     to: '/admin/users/:id/account/:month',

@@ -117,6 +117,13 @@ const money: Screen = {
       may: 'orders.read',
       label: message('UPI payments'),
     },
+    {
+      to: '/admin/money/documents',
+      file: 'money/documents.tsx',
+      may: 'money.read',
+      title: message('Invoices and credit notes'),
+      label: message('Invoices'),
+    },
   ],
 };
 

@@ -53,6 +53,8 @@ export const searchWords: Readonly<Record<string, string>> = {
     'credit balance refund refunds customer advance deposit security pay back payback return give money prepaid wallet बैलेंस क्रेडिट एडवांस डिपॉज़िट रिफ़ंड वापस लौटाना लौटाएँ पैसे भुगतान सिक्योरिटी wapas vapas lautana lautao paise paisa पैसा',
   '/admin/money/claims?state=open':
     'upi claim reported check verify utr qr gpay phonepe paytm payment यूपीआई भुगतान पेमेंट जाँच जाँचें bhugtan bhugtaan',
+  '/admin/money/documents':
+    'invoice invoices bill bills tax gst gstr credit note notes receipt challan document documents accountant इनवॉइस बिल टैक्स जीएसटी रसीद चालान क्रेडिट नोट अकाउंटेंट bil rasid rasheed chalan',
   '/admin/money/close':
     'close closing end day daily night till cash count tally finish दिन बंद समाप्त हिसाब गल्ला रात शाम din band hisab galla raat',
   '/admin/numbers':

@@ -6,6 +6,8 @@ type Chosen = Readonly<Record<string, string | undefined>>;
 export const bookPath = (chosen: Chosen = {}) => listPath('/admin/money/entries', chosen);
 export const duesPath = (chosen: Chosen = {}) => listPath('/admin/money/dues', chosen);
 export const balancesPath = (chosen: Chosen = {}) => listPath('/admin/money/balances', chosen);
+export const documentsPath = '/admin/money/documents';
+export const documentPath = (id: string) => `${documentsPath}/${id}`;
 export const customerPath = (id: string) => `/admin/users/${id}`;
 export const customerJarsPath = (id: string) => `/admin/jars/customers/${id}`;
 /** The account of a customer in a month (`YYYY-MM`), in the form of accountants. */

@@ -15,7 +15,9 @@ import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { IfMay } from '../access/if-may.tsx';
+import { TallLink } from '../access/links.tsx';
 import { documentKindNames } from '../lists/document-kinds.ts';
+import { documentPath } from '../lists/money-paths.ts';
 
 /** The documents of an order, the newest first, and the correction of the company that they name. */
 export function OrderDocuments({ order }: { order: AdminOrder }) {
@@ -40,7 +42,9 @@ export function OrderDocuments({ order }: { order: AdminOrder }) {
         {documents.map(({ id, kind, number, day, total, corrects }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-3">
             <span className="wrap-anywhere">
-              {t(documentKindNames[kind])} {number}
+              <TallLink to={documentPath(id)}>
+                {t(documentKindNames[kind])} {number}
+              </TallLink>
               <span className="block text-sm text-ink-soft">
                 {formatShortDay(day)}
                 {corrects !== null && ` · ${t('for {number}', { number: corrects })}`}

@@ -13,7 +13,7 @@ test('the search finds settings whose name, explanation or choices contain all t
   expect(find('  ')).toEqual(['everything']);
   expect(find('OVERDUE jars')).toEqual(['jars.overdueDays']);
   expect(find('qr code')).toEqual(['payment.upiId']);
-  expect(find('composition')).toEqual(['shop.gstScheme']);
+  expect(find('composition')).toEqual(['shop.gstScheme', 'shop.laterGst.gstScheme']);
   expect(find('चार्ज')).toEqual(['delivery.fee']);
   expect(find('देर')).toEqual(['jars.overdueDays']);
   expect(find('no such setting')).toEqual([]);

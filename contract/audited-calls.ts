@@ -58,6 +58,8 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'POST /admin/passkeys': ['signIns', message('Added a passkey')],
   'DELETE /admin/passkeys/:id': ['signIns', message('Removed a passkey')],
   'POST /admin/proof': ['signIns', message('Gave the password again')],
+  'POST /admin/proof/code': ['signIns', message('Entered a code again')],
+  'POST /admin/proof/recovery-code': ['signIns', message('Used a recovery code')],
   'POST /admin/second-factor/setup': ['signIns', message('Began to set up an authenticator app')],
   'POST /admin/second-factor': ['signIns', message('Set up an authenticator app')],
   'POST /admin/second-factor/recovery-codes': ['signIns', message('Made new recovery codes')],

@@ -6026,8 +6026,8 @@ const hindi: Catalogue = {
     'Recovery code': 'रिकवरी कोड',
     'You saved ten of them when you set up the second step. Each works once.':
       'दूसरा चरण जोड़ते समय आपने दस कोड सेव किए थे। हर कोड एक बार चलता है।',
-    'Use a recovery code': 'रिकवरी कोड से लॉगिन करें',
-    'Use the authenticator app': 'ऑथेंटिकेटर ऐप से लॉगिन करें',
+    'Use a recovery code': 'रिकवरी कोड इस्तेमाल करें',
+    'Use the authenticator app': 'ऑथेंटिकेटर ऐप इस्तेमाल करें',
     'Your recovery codes': 'आपके रिकवरी कोड',
     'Save these codes now, they are not shown again. If you lose your phone, each of them lets you sign in once.':
       'ये कोड अभी सेव कर लें, ये दोबारा नहीं दिखेंगे। फ़ोन खो जाए, तो हर कोड से एक बार लॉगिन हो सकता है।',
@@ -6102,6 +6102,11 @@ const hindi: Catalogue = {
       'अभी बहुत लोग पासकी से लॉगिन कर रहे हैं। कृपया पासवर्ड से लॉगिन करें।',
     'Signed in with a passkey': 'पासकी से लॉगिन किया',
     'Showed the passkey again': 'पासकी फिर से दिखाई',
+    'Entered a code again': 'कोड फिर से डाला',
+    'Used a recovery code': 'रिकवरी कोड इस्तेमाल किया',
+    'Please show your second step again.': 'कृपया लॉगिन का दूसरा चरण फिर से पूरा करें।',
+    'This changes how you sign in, so it needs your second step. You are then not asked for {minutes} minutes.':
+      'इससे आपके लॉगिन का तरीका बदलेगा, इसलिए दूसरा चरण फिर से पूरा करें। फिर {minutes} मिनट तक नहीं पूछा जाएगा।',
     'Began to add a passkey': 'पासकी जोड़ना शुरू किया',
     'Added a passkey': 'पासकी जोड़ी',
     'Removed a passkey': 'पासकी हटाई',

@@ -70,7 +70,7 @@ export const passkeyCalls = {
     summary: 'Begin to add a passkey',
     may: 'desk.use',
     beforeFactor: true,
-    needsProof: 'always',
+    needsProof: 'byFactor',
     answer: creationAnswer,
     refusals: [409],
   },
@@ -87,7 +87,7 @@ export const passkeyCalls = {
     summary:
       'Remove a passkey of mine; with the last second step, also my recovery codes, unless a role of mine needs one',
     may: 'desk.use',
-    needsProof: 'always',
+    needsProof: 'byFactor',
     answer: messageAnswer,
     refusals: [409],
   },

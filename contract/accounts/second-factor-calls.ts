@@ -17,6 +17,8 @@ import {
 const ticket = textField(ticketRules.ticket).describe('the ticket from the refusal with SECOND_FACTOR');
 const finish = { may: 'anyone', answer: signedInAnswer, refusals: [401, 409, 429] } as const;
 
+const proveByFactor = { may: 'desk.use', answer: messageAnswer, refusals: [409, 429] } as const;
+
 const deviceName = z.string().nullable().describe('null if it is unknown');
 const passkey = z.object({
   id: z.uuid(),
@@ -57,6 +59,16 @@ export const secondFactorCalls = {
     answer: messageAnswer,
     refusals: [429, 503],
   },
+  'POST /admin/proof/code': {
+    ...proveByFactor,
+    summary: `Enter a code of my authenticator app again. For ${proofMinutes} minutes, this session may then change my second step`,
+    body: z.object(valueFields(appCodeRules)),
+  },
+  'POST /admin/proof/recovery-code': {
+    ...proveByFactor,
+    summary: `Use a recovery code, which then stops working. For ${proofMinutes} minutes, this session may then change my second step`,
+    body: z.object(valueFields(recoveryCodeRules)),
+  },
   'GET /admin/second-factor': {
     summary: 'My second step of the sign-in',
     may: 'desk.use',
@@ -68,7 +80,7 @@ export const secondFactorCalls = {
     summary: 'Make a secret for my authenticator app. It counts only after its first code',
     may: 'desk.use',
     beforeFactor: true,
-    needsProof: 'always',
+    needsProof: 'byFactor',
     answer: dataAnswer({
       secret: z.string().describe('the secret in base32, to type into the app'),
       uri: z.string().describe('the secret as the text of a QR code'),
@@ -86,7 +98,7 @@ export const secondFactorCalls = {
   'POST /admin/second-factor/recovery-codes': {
     summary: 'Make new recovery codes; the earlier ones stop working',
     may: 'desk.use',
-    needsProof: 'always',
+    needsProof: 'byFactor',
     answer: recoveryCodesAnswer,
     status: 201,
     refusals: [409],
@@ -95,7 +107,7 @@ export const secondFactorCalls = {
     summary:
       'Remove my authenticator app. Without a passkey, my recovery codes go, too, unless a role of mine needs a second step',
     may: 'desk.use',
-    needsProof: 'always',
+    needsProof: 'byFactor',
     answer: messageAnswer,
     refusals: [409],
   },

@@ -94,6 +94,7 @@ export const documentCalls = {
   'GET /admin/documents/export': {
     summary: 'All documents that match a filter as a spreadsheet, newest first',
     may: 'money.export',
+    needsProof: 'withFactor',
     query: documentFilter,
     archivedAs: 'documents',
   },

@@ -25,10 +25,12 @@ interface AnyCall {
   /** The call hashes a visitor's password: it waits in the queue for hashing, so that other calls are not delayed. */
   hashes?: true;
   /**
-   * The session must have proved within the last ten minutes who uses it, by password, code or passkey. Otherwise the
-   * call is refused with PROOF_NEEDED. `withFactor`: only if the sign-in of the person has a second step.
+   * The session must have proved within the last ten minutes who uses it. `withFactor`: only if the sign-in of the
+   * person has a second step, by password, code or passkey; otherwise the call is refused with PROOF_NEEDED. `byFactor`:
+   * by the second step itself, so that a password alone is not enough; otherwise the call is refused with
+   * FACTOR_PROOF_NEEDED, or with PROOF_NEEDED for a person without a second step.
    */
-  needsProof?: 'always' | 'withFactor';
+  needsProof?: 'withFactor' | 'byFactor';
   /**
    * Staff whose role needs a second step of the sign-in may make the call before they have set one up. Every other call
    * is refused with FACTOR_NEEDED until then.

@@ -230,6 +230,18 @@ export const adminAccount: Screen[] = [
     },
     act: openFirst('Change to another phone'),
   },
+  {
+    ...account,
+    name: 'admin-factor-proof',
+    until: 'Six digits. They change every 30 seconds.',
+    async before(page) {
+      await answerFactor(withFactor)(page);
+      const message = 'Please show your second step again.';
+      const refusal = { message, errorType: 'FACTOR_PROOF_NEEDED' } as const;
+      await giveRefusal(page, 'POST /admin/second-factor/setup', 403, () => refusal);
+    },
+    act: openFirst('Change to another phone'),
+  },
 ];
 
 /** What the browser says when the page asks whether it may show notifications, and what the shop says. */

@@ -69,6 +69,14 @@ export const staffInputs = {
   'POST /admin/login/code': async (shop) => ({ body: { ticket: await openTicket(shop), code: appCode(shop) } }),
   'POST /admin/login/recovery-code': async (shop) => ({ body: { ticket: await openTicket(shop), recoveryCode } }),
   'POST /admin/proof': async (_shop, { admin }) => ({ body: { ownPassword: admin.password } }),
+  'POST /admin/proof/code': async (shop) => {
+    await forAllStaff(shop, buildSecondFactor);
+    return { body: { code: appCode(shop) } };
+  },
+  'POST /admin/proof/recovery-code': async (shop) => {
+    await forAllStaff(shop, buildSecondFactor);
+    return { body: { recoveryCode } };
+  },
   'DELETE /auth/sessions': async (shop, { admin }) => {
     await buildSession(shop, admin);
     return {};

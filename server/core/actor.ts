@@ -76,6 +76,8 @@ export const noSource: Source = Object.freeze({ ip: null, userAgent: null });
 export interface SessionFacts {
   /** When the person last gave their password, a code or a passkey in this session. */
   provedAt: Date;
+  /** When they last used their second factor in this session; null if they have not. */
+  factorProvedAt: Date | null;
   /** Whether the sign-in of the person has a second step. */
   hasSecondFactor: boolean;
   /** Whether a role of the person needs a second step which is not set up. They may do nothing else until then. */

@@ -83,6 +83,8 @@ export const refuseWithoutFactor = () =>
   new Refusal('forbidden', 'Your role needs a second step of the sign-in. Please set it up to continue.', {
     errorType: 'FACTOR_NEEDED',
   });
+export const refuseFactorProof = () =>
+  new Refusal('forbidden', 'Please show your second step again.', { errorType: 'FACTOR_PROOF_NEEDED' });
 export const refuseMissing = (message: Words, errorType?: ErrorType) =>
   new Refusal('missing', message, errorType ? { errorType } : {});
 export const refuseConflict = (message: Words, details: Details = {}) =>

@@ -34,7 +34,8 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-const endProofs = sql(`update sessions set created_at = created_at - interval '1 hour', proved_at = null`);
+const endProofs = sql(`
+  update sessions set created_at = created_at - interval '1 hour', proved_at = null, factor_proved_at = null`);
 
 /** Forgets the session of the page, as a new day does, and opens the sign-in. The passkey stays in the device. */
 async function startNewDay(page: Page): Promise<void> {

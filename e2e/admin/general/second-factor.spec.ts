@@ -22,7 +22,8 @@ const codeOf = (secret: string, secondsFast = 0) =>
 
 const inDevanagari = (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
 
-const endProofs = sql(`update sessions set created_at = created_at - interval '1 hour', proved_at = null`);
+const endProofs = sql(`
+  update sessions set created_at = created_at - interval '1 hour', proved_at = null, factor_proved_at = null`);
 
 const newProofs = sql('update sessions set proved_at = now()');
 
@@ -35,6 +36,7 @@ async function openSecondStep(page: Page): Promise<void> {
 test('an owner sets up an authenticator app, and signs in with its code or with a recovery code', async () => {
   let secret = '';
   let recoveryCode = '';
+  let secondCode = '';
   await shop.visit(phone, geeta, async (page) => {
     await shop.db.run(endProofs);
     await page.goto('/admin/account');
@@ -57,6 +59,7 @@ test('an owner sets up an authenticator app, and signs in with its code or with 
     for (const press of ['Escape', 'Escape']) await page.keyboard.press(press);
     await page.mouse.click(5, 5);
     recoveryCode = (await saved.getByRole('listitem').first().textContent()) ?? '';
+    secondCode = (await saved.getByRole('listitem').nth(1).textContent()) ?? '';
     await saved.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('10 recovery codes left')).toBeVisible();
   });
@@ -77,6 +80,16 @@ test('an owner sets up an authenticator app, and signs in with its code or with 
     await page.waitForURL('/admin');
     await page.goto('/admin/account');
     await expect(page.getByText('9 recovery codes left')).toBeVisible();
+    // An hour later, the password is not enough to remove the app.
+    await shop.db.run(endProofs);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    const proof = page.getByRole('dialog', { name: 'Is it still you?' });
+    await expect(proof.getByLabel('Code of your authenticator app')).toBeVisible();
+    await proof.getByRole('button', { name: 'Use a recovery code' }).click();
+    await proof.getByLabel('Recovery code').fill(secondCode);
+    await proof.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
   });
 });
 

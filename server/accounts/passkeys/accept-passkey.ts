@@ -9,7 +9,7 @@ import { Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type AddressedAccount, lockStaff } from '../account.store.ts';
 import { clientPasskeys, passkeyChallenges } from '../rules.ts';
-import { recordProof } from '../sessions/session.store.ts';
+import { recordFactorProof } from '../sessions/session.store.ts';
 import { hashToken, startSession } from '../sessions/session.ts';
 import {
   dropExpiredChallenges,
@@ -88,7 +88,7 @@ export function proveByPasskey(
   return db.transaction(async (tx) => {
     const account = await lockStaff(tx, staff.id);
     if (!account || !(await usePasskey(services, tx, account.id, answer))) throw refuseConflict(unknown);
-    if (token !== null) await recordProof(tx, hashToken(token), clock());
+    if (token !== null) await recordFactorProof(tx, hashToken(token), clock());
   });
 }
 

@@ -16,7 +16,7 @@ import {
   noteFactors,
 } from '../second-factor/factor.store.ts';
 import { describeDevice } from '../sessions/device.rules.ts';
-import { deleteOtherSessions } from '../sessions/session.store.ts';
+import { deleteOtherSessions, recordFactorProof } from '../sessions/session.store.ts';
 import { hashToken } from '../sessions/session.ts';
 import { challengeMs, descriptorOf, expiryAfter, makeChallenge } from './accept-passkey.ts';
 import { deletePasskey, insertPasskey, listPasskeys, replaceChallenge, takeChallenge } from './passkey.store.ts';
@@ -87,7 +87,9 @@ export function addPasskey(
     const { hasApp, hasPasskey } = await findFactors(tx, staff.id);
     if (!(await insertPasskey(tx, passkey))) throw refuseConflict('This passkey was added before.');
     noteRecord(passkey.id);
-    if (!hasApp && !hasPasskey) await deleteOtherSessions(tx, staff.id, hashToken(token ?? ''));
+    const tokenHash = hashToken(token ?? '');
+    if (!hasApp && !hasPasskey) await deleteOtherSessions(tx, staff.id, tokenHash);
+    await recordFactorProof(tx, tokenHash, now);
     await noteFactors(tx, staff.id);
     return (await countRecoveryCodes(tx, staff.id)) > 0 ? [] : giveRecoveryCodes(tx, staff.id);
   });

@@ -275,9 +275,9 @@ describe('a call that asks again who is there', () => {
     };
     shop.clock.advance(600);
     expect((await prove(foreign)).status).toBe(409);
-    expect((await call('POST /admin/passkeys/options')).body.errorType).toBe('PROOF_NEEDED');
+    expect((await call('POST /admin/passkeys/options')).body.errorType).toBe('FACTOR_PROOF_NEEDED');
     expect((await prove(passkey)).status).toBe(200);
     expect((await call('POST /admin/passkeys/options')).status).toBe(200);
-    expect((await shop.as(admin)('POST /admin/passkeys/options')).body.errorType).toBe('PROOF_NEEDED');
+    expect((await shop.as(admin)('POST /admin/passkeys/options')).body.errorType).toBe('FACTOR_PROOF_NEEDED');
   });
 });

@@ -14,6 +14,7 @@ import { recordProof } from '../sessions/session.store.ts';
 import { hashToken } from '../sessions/session.ts';
 import { beginSetup, confirmSetup, removeOwnApp, renewRecoveryCodes } from './change-factor.ts';
 import { countRecoveryCodes, findApp, readFactorState } from './factor.store.ts';
+import { proveByCode, proveByRecoveryCode } from './record-factor-proof.ts';
 import { resetFactor } from './reset-factor.ts';
 import { signInByCode, signInByRecoveryCode } from './sign-in-step.ts';
 
@@ -57,6 +58,16 @@ export function secondFactorApi(services: Services) {
     'POST /admin/proof': async ({ actor, body, origin: { client, token } }) => {
       await requireOwnPassword(services, actor, { ...body, client });
       if (token !== null) await db.transaction((tx) => recordProof(tx, hashToken(token), clock()));
+      return { message: 'Thank you' };
+    },
+
+    'POST /admin/proof/code': async ({ actor, body, origin }) => {
+      await proveByCode(services, actor, { ...body, ...origin });
+      return { message: 'Thank you' };
+    },
+
+    'POST /admin/proof/recovery-code': async ({ actor, body, origin }) => {
+      await proveByRecoveryCode(services, actor, { ...body, ...origin });
       return { message: 'Thank you' };
     },
 

@@ -37,6 +37,7 @@ const asking: readonly CallName[] = [
   // Data of people, orders and money.
   'GET /admin/archive',
   'GET /admin/audit/export',
+  'GET /admin/documents/export',
   'GET /admin/jars/customers/:id/movements/export',
   'GET /admin/jars/entries/export',
   'GET /admin/jars/holders/export',

@@ -13,13 +13,14 @@ export interface SessionRow {
   /** What a member of staff may do, for `permissionsOfStaff`; null for other accounts. */
   rights: string | null;
   provedAt: Date;
+  factorProvedAt: Date | null;
   hasSecondFactor: boolean;
   /** Whether a role of the person needs a second step, and they have none. */
   lacksFactor: boolean;
 }
 
 const columns = `s.user_id, u.role, u.name, u.email, s.expires_at, u.rights,
-  coalesce(s.proved_at, s.created_at) as proved_at, u.has_second_factor,
+  coalesce(s.proved_at, s.created_at) as proved_at, s.factor_proved_at, u.has_second_factor,
   u.needs_factor and not u.has_second_factor as lacks_factor`;
 
 const liveSession = sql<SessionRow>(`
@@ -64,8 +65,8 @@ export async function renewSession(db: Queryable, tokenHash: Buffer, expiresAt: 
 
 // The lock waits for a concurrent password reset, which ends existing sessions and must not miss this one.
 const insertSessionRow = sql(`
-  insert into sessions (token_hash, user_id, created_at, expires_at, browser, system)
-  select $1, id, $4, $5, $6, $7 from users where id = $2 and is_active and password_hash = $3 and (not has_second_factor or $8)
+  insert into sessions (token_hash, user_id, created_at, expires_at, browser, system, factor_proved_at)
+  select $1, id, $4, $5, $6, $7, case when $8 then $4::timestamptz end from users where id = $2 and is_active and password_hash = $3 and (not has_second_factor or $8)
   for share`);
 
 export interface NewSession {
@@ -148,6 +149,13 @@ const setProof = sql('update sessions set proved_at = $2 where token_hash = $1')
 /** Notes that the person of a session has just proved who they are. */
 export async function recordProof(db: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
   await db.run(setProof, [tokenHash, now]);
+}
+
+const setFactorProof = sql('update sessions set proved_at = $2, factor_proved_at = $2 where token_hash = $1');
+
+/** Notes that the person of a session has just used their second factor. */
+export async function recordFactorProof(db: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.run(setFactorProof, [tokenHash, now]);
 }
 
 const replace = sql(`

@@ -80,8 +80,8 @@ export async function findActors(
 }
 
 function mintOwner(row: SessionRow): SessionOwner {
-  const { provedAt, hasSecondFactor, lacksFactor } = row;
-  return { ...mintActor(row), session: { provedAt, hasSecondFactor, lacksFactor } };
+  const { provedAt, factorProvedAt, hasSecondFactor, lacksFactor } = row;
+  return { ...mintActor(row), session: { provedAt, factorProvedAt, hasSecondFactor, lacksFactor } };
 }
 
 function mintActor({ role, userId, name, email, rights }: ActorRow): SignedIn {

@@ -17,6 +17,7 @@ import type { KeyedRequest } from '#server/core/once.ts';
 import {
   type FieldRefusal,
   Refusal,
+  refuseFactorProof,
   refuseInput,
   refuseMissing,
   refuseProof,
@@ -59,14 +60,18 @@ export function createGate(findActor: FindActor, clock: () => Date): Gate {
     if (!actor) throw refuseSession();
     if (!may(actor, call.may)) throw refuseRole();
     if (actor.session.lacksFactor && !call.beforeFactor) throw refuseWithoutFactor();
-    if (mustProve(call, actor.session, clock())) throw refuseProof();
+    requireProof(call, actor.session, clock());
     return actor;
   };
 }
 
-function mustProve({ needsProof }: Call, { hasSecondFactor, provedAt }: SessionFacts, now: Date): boolean {
-  const asks = needsProof === 'always' || (needsProof === 'withFactor' && hasSecondFactor);
-  return asks && now.getTime() - provedAt.getTime() >= proofMinutes * 60_000;
+function requireProof({ needsProof }: Call, session: SessionFacts, now: Date): void {
+  const { hasSecondFactor, provedAt, factorProvedAt } = session;
+  if (!needsProof || (needsProof === 'withFactor' && !hasSecondFactor)) return;
+  const isByFactor = needsProof === 'byFactor' && hasSecondFactor;
+  const last = isByFactor ? factorProvedAt : provedAt;
+  if (last && now.getTime() - last.getTime() < proofMinutes * 60_000) return;
+  throw isByFactor ? refuseFactorProof() : refuseProof();
 }
 
 interface InvokeOptions {

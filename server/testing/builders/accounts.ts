@@ -121,6 +121,14 @@ export async function buildSecondFactor({ db, clock, settings }: SealingShop, { 
   const sealedSecret = await sealSecret(settings, appSecret, boundTo(id));
   await writeApp(db, id, { sealedSecret, lastStep: 0, createdAt: clock() });
   await replaceRecoveryCodes(db, id, [hashCode(recoveryCode)]);
+  await noteFactorProof(db, id, clock());
+}
+
+const proveNow = sql('update sessions set factor_proved_at = $2 where user_id = $1');
+
+/** Notes that a person has just used their second factor in all their sessions, as its set-up does in its own. */
+export async function noteFactorProof(db: Shop['db'], userId: string, now: Date): Promise<void> {
+  await db.run(proveNow, [userId, now]);
 }
 
 /** Begins the set-up of an app for a member of staff. `appCode` is its first code. */

@@ -6,6 +6,7 @@ import { passkeySite } from '#server/accounts/passkeys/passkey.rules.ts';
 import { insertPasskey } from '#server/accounts/passkeys/passkey.store.ts';
 import { noteFactors } from '#server/accounts/second-factor/factor.store.ts';
 import type { Services } from '#server/core/services.ts';
+import { noteFactorProof } from './accounts.ts';
 
 /** A passkey in a device, with its private key. */
 export interface BuiltPasskey {
@@ -75,6 +76,7 @@ export async function buildPasskey(
   const device = { browser: 'Chrome', system: 'Android', transports: ['internal'], isSynced: false };
   await insertPasskey(db, { id, userId, credentialId, publicKey, counter, createdAt: clock(), ...device });
   await noteFactors(db, userId);
+  await noteFactorProof(db, userId, clock());
   return { id, credentialId, privateKey };
 }
 

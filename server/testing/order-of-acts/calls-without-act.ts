@@ -22,6 +22,8 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'POST /admin/login/code',
     'POST /admin/login/recovery-code',
     'POST /admin/proof',
+    'POST /admin/proof/code',
+    'POST /admin/proof/recovery-code',
     'POST /admin/second-factor/setup',
     'POST /admin/second-factor',
     'POST /admin/second-factor/recovery-codes',

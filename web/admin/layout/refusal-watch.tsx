@@ -7,47 +7,59 @@ import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { updateUser } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { askPasskey, usePasskeysWorkHere } from '../passkeys/ask-passkey.ts';
-import { PasskeyButton } from '../passkeys/passkey-button.tsx';
+import { usePasskeysWorkHere } from '../passkeys/ask-passkey.ts';
+import { FactorProof, PasskeyProof } from './factor-proof.tsx';
+
+/** What the server asks for again. */
+type Asked = 'PROOF_NEEDED' | 'FACTOR_PROOF_NEEDED';
+
+interface Question {
+  asked: Asked;
+  answer: (isProved: boolean) => void;
+}
+
+const isAsked = (errorType: string | undefined): errorType is Asked =>
+  errorType === 'PROOF_NEEDED' || errorType === 'FACTOR_PROOF_NEEDED';
 
 const setupPath = '/admin/account';
 
 /**
  * Does something about refusals of staff. If the server refuses a call until the password is given again, it asks for
- * it, or for a passkey; the call is then repeated, and the screen behind the dialog keeps everything that was typed.
- * If the person's role needs a second step of the sign-in, it leads to the set-up, which says why. After another refusal
- * it reads what the person may do.
+ * it, or for a passkey; if it needs the second step, for that. The call is then repeated, and the screen behind the
+ * dialog keeps everything that was typed. If the person's role needs a second step of the sign-in, it leads to the
+ * set-up, which says why. After another refusal it reads what the person may do.
  */
 export function RefusalWatch() {
   const navigate = useNavigate();
-  const [answer, setAnswer] = useState<((isProved: boolean) => void) | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   useEffect(() => {
-    let asked: Promise<boolean> | undefined;
+    let answered: Promise<boolean> | undefined;
     refusals.onForbidden = async ({ errorType }) => {
       if (errorType === 'FACTOR_NEEDED') {
         if (window.location.pathname !== setupPath) void navigate(setupPath);
         return false;
       }
-      if (errorType !== 'PROOF_NEEDED') {
+      if (!isAsked(errorType)) {
         void readPermissions();
         return false;
       }
       // Several calls at once wait for the same dialog.
-      asked ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {
-        asked = undefined;
+      answered ??= new Promise<boolean>((answer) => setQuestion({ asked: errorType, answer })).finally(() => {
+        answered = undefined;
       });
-      return asked;
+      return answered;
     };
     return () => {
       refusals.onForbidden = undefined;
     };
   }, [navigate]);
-  if (!answer) return null;
+  if (!question) return null;
   const end = (isProved: boolean) => {
-    setAnswer(null);
-    answer(isProved);
+    setQuestion(null);
+    question.answer(isProved);
   };
-  return <ProofDialog onProved={() => end(true)} onClose={() => end(false)} />;
+  const Dialog = question.asked === 'PROOF_NEEDED' ? ProofDialog : FactorProof;
+  return <Dialog onProved={() => end(true)} onClose={() => end(false)} />;
 }
 
 /** A refusal may mean that somebody has just changed what the signed-in person may do: menu and buttons follow. */
@@ -80,13 +92,13 @@ function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () 
         {t('This needs your password again. You are then not asked for {minutes} minutes.', { minutes: proofMinutes })}
       </p>
       <PasswordField label={t('Your password')} autoComplete="current-password" {...form.field('ownPassword')} />
-      <PasskeyProof onProved={onProved} />
+      <OwnPasskeyProof onProved={onProved} />
     </FormDialog>
   );
 }
 
 /** The other way to prove it, for people with a passkey. */
-function PasskeyProof({ onProved }: { onProved: () => void }) {
+function OwnPasskeyProof({ onProved }: { onProved: () => void }) {
   const isSupported = usePasskeysWorkHere();
   const [hasPasskey, setHasPasskey] = useState(false);
   useEffect(() => {
@@ -96,15 +108,5 @@ function PasskeyProof({ onProved }: { onProved: () => void }) {
       () => {},
     );
   }, []);
-  if (!isSupported || !hasPasskey) return null;
-  return (
-    <PasskeyButton
-      label={t('Use a passkey')}
-      variant="outline"
-      onPress={async () => {
-        await call('POST /admin/proof/passkey', { body: await askPasskey() });
-        onProved();
-      }}
-    />
-  );
+  return isSupported && hasPasskey ? <PasskeyProof onProved={onProved} /> : null;
 }

@@ -47,7 +47,8 @@ export function SecondStep({ step, ...props }: Omit<StepProps, 'ticket'> & { ste
   );
 }
 
-const wordsToGoBack = (hasApp: boolean) => (hasApp ? t('Use the authenticator app') : t('Use a passkey'));
+/** The words of the button that leads back from the recovery code. */
+export const wordsToGoBack = (hasApp: boolean) => (hasApp ? t('Use the authenticator app') : t('Use a passkey'));
 
 interface PasskeySignInProps extends Pick<StepProps, 'onSignedIn'> {
   variant: 'primary' | 'outline';

@@ -3120,7 +3120,7 @@ const hindi: Catalogue = {
       'आपके अलर्ट दूसरी विंडो में बदले गए। जो यहाँ दिख रहा है उसे रखने के लिए फिर से सेव करें।',
     'Chose own alerts': 'अपने अलर्ट चुने',
     'In the page': 'पेज में',
-    'This cannot be told by email.': 'यह ईमेल से नहीं बताया जा सकता।',
+    'Not by email': 'ईमेल से नहीं',
     'As a notification': 'नोटिफ़िकेशन से',
     'Emails and notifications': 'ईमेल और नोटिफ़िकेशन',
     'Many alerts come in one email and one notification. What you have seen in the page is not sent.':

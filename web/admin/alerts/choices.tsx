@@ -95,7 +95,7 @@ function ChoicesForm({ choices: { version, ...initial } }: { choices: AlertChoic
                 onTick={tick('email', kind)}
               />
             ) : (
-              <p className="text-sm text-ink-soft">{t('This cannot be told by email.')}</p>
+              <p className="self-center text-ink-soft">{t('Not by email')}</p>
             )}
             <Tick
               name="browser"

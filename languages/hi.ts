@@ -3548,6 +3548,8 @@ const hindi: Catalogue = {
       'इस अकाउंट पर कैश नहीं चलेगा: {reason} कृपया डिलीवरी से पहले पेमेंट चुनें।',
     'Cash is not possible for this account: {reason} So this order cannot become larger.':
       'इस अकाउंट पर कैश नहीं चलेगा: {reason} इसलिए यह ऑर्डर बढ़ाया नहीं जा सकता।',
+    'Cash is not possible for this account: {reason} So this plan cannot become larger.':
+      'इस अकाउंट पर कैश नहीं चलेगा: {reason} इसलिए यह प्लान बढ़ाया नहीं जा सकता।',
     'Please pay before the delivery from now on': 'अब से डिलीवरी से पहले पेमेंट करें',
     'No cash for now': 'अभी कैश नहीं',
     'Hello {name}, we take no cash for your new orders at the moment. The reason:':

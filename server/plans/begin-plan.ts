@@ -167,9 +167,8 @@ export function editPlan(
     if (open.plan.version !== version) throw refuseConflict(otherVersion);
     const { now } = timing;
     const { customerId } = open.plan;
-    const { startsOn: keptStart, paymentMethod: keptMethod } = open.plan;
-    const asked = { customerId, form, now, keptStart, keptMethod };
-    const lines = await requirePlan(tx, services, asked);
+    const isByStaff = actor.role !== 'customer';
+    const lines = await requirePlan(tx, services, { customerId, form, now, before: open, isByStaff });
     const columns = columnsOf(await withKnownState(tx, form), (await loadCustomer(tx, customerId))?.name ?? '');
     const plan = { ...columns, version: version + 1, ...(isRescheduled(open.plan, columns) && { changedAt: now }) };
     return {
@@ -189,8 +188,9 @@ export function addToEach(services: Services, customer: Customer, act: PlanAct):
   return actOnPlan(services, customer, act, async (context) => {
     const { tx, open, today } = context;
     requireGoing(open.plan, today);
-    const items = oneMore(open.lines.map(toItem), open.lines);
-    await requireItems(tx, services, open.plan.customerId, items);
+    const now = open.lines.map(toItem);
+    const items = oneMore(now, open.lines);
+    await requireItems(tx, services, open, { items, now });
     const lines = open.lines.map((line, at) => ({ ...line, quantity: items[at]?.quantity ?? line.quantity }));
     const plan = { ...open.plan, version: open.plan.version + 1 };
     return {

@@ -156,9 +156,10 @@ export function changeQuantities(
     // Another tab may have skipped the day. Then the new quantities would be accepted but never delivered.
     if (day.state === 'skipped') throw refuseConflict(skippedAlready);
     const { lines } = context.open;
-    const made = typeof items === 'function' ? items(day.row?.items ?? lines.map(toItem), lines) : items;
+    const now = day.row?.items ?? lines.map(toItem);
+    const made = typeof items === 'function' ? items(now, lines) : items;
     const wanted = sumByProduct(made);
-    await requireItems(context.tx, services, context.open.plan.customerId, wanted);
+    await requireItems(context.tx, services, context.open, { items: wanted, now });
     const isOwn = sameItems(wanted, context.open.lines.map(toItem));
     const isFailed = day.state === 'failed';
     const changed = changeOf('quantities', context, day, {

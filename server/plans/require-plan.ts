@@ -14,7 +14,6 @@ import type { Queryable } from '../core/db/database.ts';
 import { completed } from '../core/delivery-address.store.ts';
 import { type FieldRefusal, refuseInput, refusePrice, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { findBlockFaults } from '../orders/cash/rules.ts';
 import { findCashBlock } from '../orders/cash/store.ts';
 import { findAccount } from '../orders/credit/credit.store.ts';
 import { noAccount } from '../orders/credit/require-credit.ts';
@@ -32,7 +31,8 @@ import { refuseUnserved } from '../slots/refuse-slot.ts';
 import { cutoffOf, isOffered } from '../slots/rules.ts';
 import { type DeliveryFacts, readDelivery } from '../slots/store.ts';
 import { type ServiceArea, serviceAreaOf } from '../zones/rules.ts';
-import { type LineRow, readProducts } from './store.ts';
+import { findBlockedPlanFaults, findMoreFaults } from './blocked-cash.rules.ts';
+import { type LineRow, type OpenPlan, readProducts } from './store.ts';
 
 export type PlanForm = Omit<CheckedInput<'POST /plans'>['body'], 'dryRun'>;
 
@@ -45,10 +45,9 @@ interface Asked {
   customerId: string;
   form: PlanForm;
   now: Date;
-  /** The start of an edited plan, which may stay even if it has passed. */
-  keptStart?: string;
-  /** The payment method of an edited plan, which may stay even if cash is blocked now. */
-  keptMethod?: string;
+  /** The plan before an edit. Its start may stay even if it has passed, and its payment even if cash is blocked now. */
+  before?: OpenPlan;
+  isByStaff?: boolean;
 }
 
 const unavailable = 'Some items in your order are not available as requested.';
@@ -57,9 +56,10 @@ const unavailable = 'Some items in your order are not available as requested.';
 export async function requirePlan(
   tx: Queryable,
   services: Services,
-  { customerId, form, now, keptStart = '', keptMethod }: Asked,
+  { customerId, form, now, before, isByStaff = false }: Asked,
 ) {
   const today = indiaDay(now);
+  const keptStart = before?.plan.startsOn ?? '';
   const items = sumByProduct(form.items);
   const dateFaults: FieldRefusal[] = checkPlan(form, today, { keptStart });
   const hasDates = dateFaults.length === 0;
@@ -75,12 +75,9 @@ export async function requirePlan(
     ...findPlaceFaults(form, area, read, hasDates ? firstDay(form, today) : today),
   ];
   broken.push(...findStateFaults(shop, completed(form, '', area.zone?.place).deliveryState));
-  if (form.paymentMethod !== keptMethod) {
-    const block = await findCashBlock(tx, customerId);
-    broken.push(...findBlockFaults(block, form.paymentMethod));
-  }
   if (isAccountOrder(form) && !(await findAccount(tx, customerId, today))) broken.push(noAccount);
   const lines = await findLines(tx, customerId, items, today);
+  broken.push(...findBlockedPlanFaults(await findCashBlock(tx, customerId), { ...form, lines }, before, isByStaff));
   const minimum =
     area.terms && !form.onlyEmpties && lines.length === items.length && findMinimumFaultOfLines(lines, area.terms);
   if (minimum) broken.push(minimum);
@@ -139,16 +136,24 @@ const isDay = (value: unknown): value is string => typeof value === 'string' && 
 const isWeekdays = (value: unknown): value is Weekday[] =>
   Array.isArray(value) && Array.from(value).every((day) => weekdays.includes(day));
 
-/** Checks changed quantities for one day: the products must be sold, and the numbers must not exceed the limits. */
+/**
+ * Checks quantities that a customer changes, for one day or for all: the products must be sold, the numbers must not exceed
+ * the limits, and a plan that is paid in cash must not become larger if cash is blocked. `now` are the present quantities.
+ */
 export async function requireItems(
   tx: Queryable,
   services: Services,
-  customerId: string,
-  items: readonly WantedItem[],
+  open: OpenPlan,
+  { items, now }: Record<'items' | 'now', readonly WantedItem[]>,
 ): Promise<void> {
-  const broken = findItemFaults(items, services.shop().maxOrderUnits);
+  const { customerId } = open.plan;
+  const lines = await findLines(tx, customerId, items, indiaDay(services.clock()));
+  const broken = [
+    ...findItemFaults(items, services.shop().maxOrderUnits),
+    ...findMoreFaults(await findCashBlock(tx, customerId), open, lines, now),
+  ];
   if (broken.length > 0) throw refuseInput(broken);
-  requireSold(items, await findLines(tx, customerId, items, indiaDay(services.clock())));
+  requireSold(items, lines);
 }
 
 /** Whether the cut-offs of all days of the plan up to its last day are over. */

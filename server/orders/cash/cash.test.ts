@@ -6,7 +6,7 @@ import { makePlans } from '#server/plans/making/make-plans.ts';
 import { type BuiltCustomer, buildCustomer, buildStaff } from '#server/testing/builders/accounts.ts';
 import { editsIn } from '#server/testing/builders/order-edits.ts';
 import { deliveryForm, placeOrder } from '#server/testing/builders/orders.ts';
-import { beginPlan } from '#server/testing/builders/plans.ts';
+import { beginPlan, planFormAt } from '#server/testing/builders/plans.ts';
 import { type Acts, actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 
@@ -184,6 +184,7 @@ describe('a customer for whom cash is blocked', () => {
     expect((await reader('POST /admin/users/:id/cash/block', { params: params(), body })).status).toBe(403);
   });
 
+  // Proves cash-7
   test('keeps a present cash order, and can make it smaller, but not larger', async () => {
     const edits = editsIn(jarShop);
     const order = await acts.place({ paymentMethod: 'cash', quantity: 2 });
@@ -195,6 +196,35 @@ describe('a customer for whom cash is blocked', () => {
     expect((await edits.send(order, { items: [edits.water(2)] })).status).toBe(200);
     const online = await acts.place({ paymentMethod: 'online' });
     expect((await edits.sendOwn(online, { items: [edits.water(2)] }, asha)).status).toBe(200);
+  });
+
+  // Proves cash-7
+  test('can make a plan that is paid in cash smaller, but not larger', async () => {
+    const { shop, juice: productId } = jarShop;
+    const plan = await beginPlan(shop, asha, [{ productId, quantity: 2 }], { form: { paymentMethod: 'cash' } });
+    const form = { ...planFormAt(shop.clock()), paymentMethod: 'cash', version: plan.version };
+    const ofPlan = { params: { id: plan.id } };
+    const edit = (quantity: number, more: object = {}) =>
+      shop.as(asha)('POST /plans/:id', { ...ofPlan, body: { ...form, items: [{ productId, quantity }], ...more } });
+    const onDay = (quantity: number) =>
+      shop.as(asha)('POST /plans/:id/dates/:date/quantities', {
+        params: { id: plan.id, date: plan.startDate },
+        body: { items: [{ productId, quantity }] },
+      });
+    expect((await block()).status).toBe(200);
+    for (const [answer, path] of [
+      [await edit(3), 'items'],
+      [await edit(2, { everyDays: 2 }), 'everyDays'],
+      [await onDay(3), 'items'],
+    ] as const) {
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+      expect(answer.body.errors[0]?.msg).toMatch(/^Cash is not possible for this account: .* cannot become larger\.$/);
+    }
+    expect([(await onDay(1)).status, (await onDay(2)).status]).toEqual([200, 200]);
+    expect((await edit(1, { everyDays: 7 })).status).toBe(200);
+    const byStaff = { ...form, items: [{ productId, quantity: 3 }], version: plan.version + 1 };
+    expect((await jarShop.asAdmin('POST /admin/plans/:id', { ...ofPlan, body: byStaff })).status).toBe(200);
+    expect((await edit(9, { paymentMethod: 'online', version: plan.version + 2 })).status).toBe(200);
   });
 
   // Proves cash-7

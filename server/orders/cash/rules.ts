@@ -1,7 +1,7 @@
 /** When the desk is asked to block cash, and the refusal of a cash order of a blocked customer. */
 import { usualBlockReason } from '#contract/orders/failed-stops.ts';
 import { wayToPay } from '#contract/orders/status-flow.ts';
-import { type Message, messageOf } from '#contract/shared/translate.ts';
+import { type Message, message, messageOf } from '#contract/shared/translate.ts';
 import type { FieldRefusal } from '#server/core/refusal.ts';
 
 interface Refused {
@@ -35,11 +35,18 @@ export function findBlockFaults(reason: string | null, paymentMethod: string): F
   return [{ path: 'paymentMethod', msg }];
 }
 
-/** The refusal of an edit by the customer that makes a present cash order cost more. */
-export function findDearerFaults(reason: string | null, paymentMethod: string): FieldRefusal[] {
+const noLarger = {
+  order: message('Cash is not possible for this account: {reason} So this order cannot become larger.'),
+  plan: message('Cash is not possible for this account: {reason} So this plan cannot become larger.'),
+} as const;
+
+/** The refusal of an edit by the customer that makes a present order or plan larger, if it is paid in cash. */
+export function findLargerFaults(
+  reason: string | null,
+  paymentMethod: string,
+  what: keyof typeof noLarger,
+  path = 'items',
+): FieldRefusal[] {
   if (!isBlocked(reason, paymentMethod)) return [];
-  const msg = messageOf('Cash is not possible for this account: {reason} So this order cannot become larger.', {
-    reason: reasonIn(reason),
-  });
-  return [{ path: 'items', msg }];
+  return [{ path, msg: messageOf(noLarger[what], { reason: reasonIn(reason) }) }];
 }

@@ -12,7 +12,7 @@ import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
 import { refundable } from '#server/ledger/order-money/order-ledger.rules.ts';
 import { markPaid, turnIntoCredit } from '#server/ledger/order-money/payment.rules.ts';
 import { isTaking, type Slot, type SlotZone } from '#server/slots/rules.ts';
-import { findDearerFaults } from '../cash/rules.ts';
+import { findLargerFaults } from '../cash/rules.ts';
 import { ended } from '../credit/require-credit.ts';
 import { type AvailableCredit, availableCreditOf, isCoveredBy } from '../credit/rules.ts';
 import { findPossible, freeEmpties } from '../empties/require-empties.ts';
@@ -121,7 +121,7 @@ export function decideEdit(context: OrderContext, before: OrderRow, wanted: Want
   const { itemsPaise } = sumLines(items.map(pricedLineOf));
   // A cash order that is there when cash is blocked goes on as it is.
   if (itemsPaise > before.itemsPaise && !wanted.isByStaff) {
-    fields.push(...findDearerFaults(customer.cashBlock, before.paymentMethod));
+    fields.push(...findLargerFaults(customer.cashBlock, before.paymentMethod, 'order'));
   }
   const isLess = itemsPaise < before.itemsPaise;
   const minimum = isLess || (isOtherPincode && isMoved) ? findMinimumFault(items.map(pricedLineOf), terms) : undefined;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CashState } from '#contract/orders/cash-calls.ts';
 import { blockRules, refusedDays, usualBlockReason } from '#contract/orders/failed-stops.ts';
 import { formatNumber } from '#contract/shared/money.ts';
@@ -21,6 +21,16 @@ export function useCash(customerId: string, { enabled = true } = {}): CashState 
   const mayRead = useMayCall()('GET /admin/users/:id/cash');
   const params = { id: customerId };
   return useCall('GET /admin/users/:id/cash', { params }, { enabled: enabled && mayRead }).data?.data.cash;
+}
+
+/** Says in a form why the customer cannot pay in cash. */
+export function CashBlocked({ reason, children }: { reason: string; children?: ReactNode }) {
+  return (
+    <Notice tone="warn">
+      <p className="wrap-anywhere">{t('Cash is blocked for this customer: {reason}', { reason: tMessage(reason) })}</p>
+      {children}
+    </Notice>
+  );
 }
 
 interface CashPartProps {

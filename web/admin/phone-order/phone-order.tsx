@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { BookedWindow } from '#contract/slots/calls.ts';
-import { t, tMessage } from '#web/language.ts';
+import { t } from '#web/language.ts';
 import { Bill } from '#web/shared/cart/bill.tsx';
 import { EmptiesFields } from '#web/shared/jars/empties-fields.tsx';
 import { SwapNote } from '#web/shared/jars/swap-note.tsx';
@@ -15,9 +15,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
 import { IfMay } from '../access/if-may.tsx';
 import { ButtonLink } from '../access/links.tsx';
+import { CashBlocked } from '../dialogs/cash-part.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { CallerChoice } from './caller-choice.tsx';
 import { OrderRefused } from './order-refused.tsx';
@@ -197,10 +197,7 @@ function PhoneSummary({ order }: { order: PhoneOrder }) {
             />
           )}
           {cashAllowed && who.cashBlock !== null && (
-            <Notice tone="warn">
-              <p className="wrap-anywhere">
-                {t('Cash is blocked for this customer: {reason}', { reason: tMessage(who.cashBlock) })}
-              </p>
+            <CashBlocked reason={who.cashBlock}>
               <IfMay call="POST /admin/users/:id/cash/allow">
                 <Tick
                   name="cashAnyway"
@@ -210,7 +207,7 @@ function PhoneSummary({ order }: { order: PhoneOrder }) {
                   onTick={(isTicked) => form.setValue('cashAnyway', isTicked)}
                 />
               </IfMay>
-            </Notice>
+            </CashBlocked>
           )}
           <PaymentChoice
             form={form}

@@ -6,10 +6,10 @@ import { type Paise, paise } from '#contract/shared/money.ts';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { t } from '#web/language.ts';
 import { call, callKey } from '#web/shared/api.ts';
-import { CallError, errorText } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { writeDraft } from '#web/shared/customer-storage.ts';
 import { settleEmpties } from '#web/shared/jars/empties-choice.ts';
-import { methodOf } from '#web/shared/payment/method-of.ts';
+import { isOutdated, methodOf } from '#web/shared/payment/method-of.ts';
 import { stairsOf } from '#web/shared/place/address-values.ts';
 import { useServiceArea } from '#web/shared/place/use-service-area.ts';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
@@ -57,11 +57,6 @@ function useCaller(values: PhoneValues) {
     account: (isKnown && monthly.data?.data.account) || null,
     /** Why the customer cannot pay in cash; null if cash is possible. */
     cashBlock: (isKnown && cash?.block?.reason) || null,
-    refetch() {
-      if (!isKnown) return;
-      void book.refetch();
-      void monthly.refetch();
-    },
   };
 }
 
@@ -86,10 +81,6 @@ function usePlace(values: PhoneValues, { isKnown, book, addresses }: ReturnType<
     /** True while the customer's addresses or the slots load; until then nothing is proposed. */
     isLoading:
       (isKnown && book.isLoading) || (isPlaced && slots.isFetching && (slots.isPending || slots.isPlaceholderData)),
-    refetch() {
-      area.refetch();
-      void slots.refetch();
-    },
   };
 }
 
@@ -130,7 +121,7 @@ export function usePhoneOrder(adminId: string) {
     kept: { values, onType: (name, value) => act(typing(name, value)) },
     check: (typed) => checkPhoneOrder(typed, lines),
     showsRefusals: true,
-    submit: (typed) => place(typed).catch(reloadAfterConflict),
+    submit: (typed) => place(typed).catch(reloadIfOutdated),
   });
 
   async function place(typed: PhoneValues) {
@@ -155,11 +146,9 @@ export function usePhoneOrder(adminId: string) {
     showToast(t('Order {orderNumber} placed', { orderNumber: order.orderNumber }));
   }
 
-  /** After a conflict, reloads terms, slots and prices. */
-  function reloadAfterConflict(error: unknown): never {
-    if (error instanceof CallError && error.status === 409) {
-      for (const read of [where, products, who]) read.refetch();
-    }
+  /** Reloads the customer, terms, slots and prices, if they may be outdated. */
+  function reloadIfOutdated(error: unknown): never {
+    if (isOutdated(error)) void refetch();
     throw error;
   }
 
@@ -235,6 +224,5 @@ function useProducts(lines: PhoneLines, { caller, agreed }: Pick<ReturnType<type
     priced,
     /** True if all prices are loaded, so that the total is complete. */
     isComplete: chosen.length === answers.length,
-    refetch: () => void Promise.all(answers.map(({ refetch }) => refetch())),
   };
 }

@@ -37,6 +37,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { CashBlocked, useCash } from '../dialogs/cash-part.tsx';
 import { IconButton } from '../lists/list-buttons.tsx';
 
 interface PlanDialogProps {
@@ -113,8 +114,11 @@ interface PlanFieldsProps extends PlanDialogProps {
 function PlanFields(props: PlanFieldsProps) {
   const { customerId, plan, addresses, account, lastItems, onClose } = props;
   const today = indiaDay(new Date());
-  const begin = useSend('POST /admin/callers/:id/plans');
+  const begin = useSend('POST /admin/callers/:id/plans', { readsAfterFailure: true });
   const change = useSend('POST /admin/plans/:id');
+  const block = useCash(customerId)?.block ?? null;
+  // A plan that is paid in cash continues as it was begun.
+  const cashBlock = plan?.paymentMethod === 'cash' ? null : (block?.reason ?? null);
   const found = useFoundProducts('', 100);
   const [before] = useState<readonly Line[]>(() => linesOf(plan?.lines ?? lastItems));
   const [lines, setLines] = useState(before);
@@ -141,7 +145,7 @@ function PlanFields(props: PlanFieldsProps) {
         weekdays: [...scheduleOf(values).weekdays],
         items: lines.map(({ productId, quantity }) => ({ productId, quantity: quantity ?? 0 })),
         deliveryTime: filled.deliveryTime,
-        paymentMethod: methodOf(filled.paymentMethod, { cashAllowed, account }),
+        paymentMethod: methodOf(filled.paymentMethod, { cashAllowed: cashAllowed && cashBlock === null, account }),
         useCredit: filled.useCredit,
         onlyEmpties: filled.onlyEmpties,
         notes: filled.notes,
@@ -292,7 +296,14 @@ function PlanFields(props: PlanFieldsProps) {
       </div>
       <fieldset className="grid gap-2">
         <legend className="field-label mb-1.5">{t('Payment')}</legend>
-        <PaymentChoice form={{ values, setValue }} cashAllowed={cashAllowed} account={account} isForStaff />
+        {cashAllowed && cashBlock !== null && <CashBlocked reason={cashBlock} />}
+        <PaymentChoice
+          form={{ values, setValue }}
+          cashAllowed={cashAllowed}
+          cashBlock={cashBlock}
+          account={account}
+          isForStaff
+        />
       </fieldset>
       <TextArea
         label={t('Instructions for the delivery (optional)')}

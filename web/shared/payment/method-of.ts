@@ -1,5 +1,6 @@
 import { type ChosenMethod, onAccount } from '#contract/orders/status-flow.ts';
 import type { Rules } from '#contract/shared/rules.ts';
+import { CallError } from '../call-error.ts';
 
 /** The payment fields of a form that also asks for other things. */
 export const paymentRules = {
@@ -17,6 +18,13 @@ export const paymentRules = {
  * because the shop may now take only the other one at that address.
  */
 export const savedMethodOf = (method: ChosenMethod): string => (method === 'cash' || method === 'online' ? '' : method);
+
+/**
+ * Whether an order or plan was refused because of something that the screen has not read yet: a conflict, or a payment
+ * method that is not offered any more.
+ */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 409 || error.errors.some(({ path }) => path === 'paymentMethod'));
 
 interface Ways {
   /** True if the shop takes cash at the address. */

@@ -6,10 +6,9 @@ import type { Empties } from '#contract/orders/empties.ts';
 import type { FieldError } from '#contract/shared/rules.ts';
 import { t, tMessage } from '#web/language.ts';
 import type { ChangedPrices } from '#web/shared/api-types.ts';
-import { CallError } from '#web/shared/call-error.ts';
 import { cartAnswered, currentCart, loadCart } from '#web/shared/cart/cart-store.ts';
 import { writeDraft } from '#web/shared/customer-storage.ts';
-import { methodOf } from '#web/shared/payment/method-of.ts';
+import { isOutdated, methodOf } from '#web/shared/payment/method-of.ts';
 import { stairsOf } from '#web/shared/place/address-values.ts';
 import { canChoose, type Schedule, windowsOf } from '#web/shared/slots/shown-slots.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -83,7 +82,7 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
       ...(typed.useCredit && jars.credit > 0 && { useCredit: true }),
     };
     const { orderNumber, id: orderId } = await sendOrder(user.id, typed, places.chosen, payment).catch(
-      reloadAfterConflict,
+      reloadIfOutdated,
     );
     setIsPlaced(true);
     writeDraft(user.id, 'checkout', null);
@@ -92,9 +91,9 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     await navigate(`/order-success?${new URLSearchParams({ orderNumber, orderId })}`, { replace: true });
   }
 
-  /** After a conflict, reloads the terms, slots, empties and monthly account that the screen shows. */
-  function reloadAfterConflict(error: unknown): never {
-    if (error instanceof CallError && error.status === 409) {
+  /** Reloads the terms, slots, empties and payment methods that the screen shows, if they may be outdated. */
+  function reloadIfOutdated(error: unknown): never {
+    if (isOutdated(error)) {
       for (const read of [area, slots, jars, monthly]) read.refetch();
     }
     throw error;

@@ -7,7 +7,7 @@ import { t } from '#web/language.ts';
 import { call, callKey } from '#web/shared/api.ts';
 import type { CallAnswer, CallInput, Order, Plan, PlanOutcome } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
-import { methodOf } from '#web/shared/payment/method-of.ts';
+import { isOutdated, methodOf } from '#web/shared/payment/method-of.ts';
 import { besideTextsOf, stairsOf } from '#web/shared/place/address-values.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { type Schedule, windowsOf } from '#web/shared/slots/shown-slots.ts';
@@ -83,6 +83,7 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
         setAnnounced({ body, outcome: data.outcome });
       } catch (error) {
         slots.refetch();
+        if (isOutdated(error)) for (const read of [area, monthly]) read.refetch();
         throw error instanceof CallError ? error.withErrors(renameScheduleFields(error.errors, typed)) : error;
       }
     },

@@ -32,6 +32,7 @@ import { jarDeskCalls } from './jars/desk-calls.ts';
 import { pickupCalls } from './jars/pickup-calls.ts';
 import { joinCalls } from './joins/calls.ts';
 import { accountMoneyCalls } from './money/account-calls.ts';
+import { booksCalls } from './money/books-calls.ts';
 import { cashCalls, closingCalls } from './money/closing-calls.ts';
 import { moneyDeskCalls } from './money/desk-calls.ts';
 import { khataCalls } from './money/khata-calls.ts';
@@ -117,6 +118,7 @@ export const calls = {
   ...upiCalls,
   ...monthlyCalls,
   ...statementCalls,
+  ...booksCalls,
   ...slotCalls,
   ...sheetCalls,
   ...contactCalls,

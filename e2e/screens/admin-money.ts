@@ -215,6 +215,12 @@ export const adminMoney: readonly Screen[] = [
         ];
       }),
   },
+  {
+    name: 'admin-money-books',
+    who: 'admin',
+    path: () => '/admin/money/books',
+    until: 'Trial balance',
+  },
   { name: 'admin-money-book', who: 'admin', path: () => '/admin/money/entries', until: 'What happened' },
   { name: 'admin-money-dues', who: 'admin', path: () => '/admin/money/dues', until: 'Dues' },
   { name: 'admin-khata', who: 'admin', path: () => '/admin/khata', until: 'Last delivery' },

@@ -6,7 +6,7 @@ import { catalogues } from '#languages/texts.ts';
 
 /** Words that the English texts of the shop must not contain, with a better word. */
 const english: [RegExp, string][] = [
-  // The column of a statement in the form of accountants is "Credit".
+  // The columns and balances of accountants are "Debit" and "Credit".
   [/^(?!credit$).*\bcredit\b(?! (limit|orders|notes?))/i, 'balance'],
   [/\b(letters?|e-?mail(?<!email)|mail)\b/i, 'email'],
   [/\bpouch\b/i, 'cash bag'],
@@ -33,7 +33,7 @@ const hindi: [RegExp, string][] = [
   [/\.$(?<!\.\.\.)/, 'the danda (।) ends a sentence'],
   [/भुगतान/, 'पेमेंट'],
   [/शुल्क/, 'चार्ज'],
-  [/^(?!क्रेडिट$).*क्रेडिट(?! नोट)|(?<!\p{L})जमा(?!\p{L})/u, 'बैलेंस'],
+  [/^(?!क्रेडिट( \{\})?$).*क्रेडिट(?! नोट)|(?<!\p{L})जमा(?!\p{L})/u, 'बैलेंस'],
   [/नकद/, 'कैश'],
   [/थैल[ाेी]|पाउच/, 'कैश बैग'],
   [/लापता|खोया|खोए|खोयी|खोई/, 'गुम'],

@@ -219,6 +219,21 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
         ]),
       ];
     },
+  'the trial balance of the month is zero, and agrees with the money desk': ({ books, shop: { money } }) => {
+    const { totals, accounts } = books;
+    const closing = (kind: string) => toPaise(accounts.find((account) => account.kind === kind)?.closing ?? 0);
+    const bags = sum(money.pouches.map(({ amount }) => toPaise(amount)));
+    return [
+      [0, 0, toPaise(totals.debits), sum(accounts.map((account) => toPaise(account.closing)))].join(),
+      [toPaise(totals.opening), toPaise(totals.closing), toPaise(totals.credits), 0].join(),
+      [
+        closing('till') - toPaise(money.till),
+        closing('bank') - toPaise(money.bank),
+        toPaise(totals.debits) + closing('pouch') - bags,
+        closing('credit') + toPaise(money.creditTotal) + closing('deposits') + toPaise(money.depositTotal),
+      ].join(),
+    ];
+  },
   'the rows of the account add up to its figures, and an order of several parts is one row': ({ account, rows }) => {
     const named = rows.filter(({ totalParts, orderId }) => totalParts > 1 && orderId !== null);
     const onOrders = toPaise(account.paidAhead) + toPaise(account.leftOver) - toPaise(account.amountDue);

@@ -54,6 +54,10 @@ export const views = {
     ]);
     return { own: own.body.data, staff: staff.body.data };
   },
+  books: async ({ asAdmin, shop }: Model) => {
+    const query = { month: shop.shop.clock().toISOString().slice(0, 7) };
+    return (await asAdmin('GET /admin/money/books', { query })).body.data;
+  },
   rows: async ({ asAsha }: Model) =>
     (await asAsha('GET /account/entries', { query: { limit: 100 } })).body.data.entries,
   monthly: async ({ asAsha }: Model) => (await asAsha('GET /account/monthly')).body.data.account,

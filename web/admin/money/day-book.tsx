@@ -7,7 +7,7 @@ import type { Paise } from '#contract/shared/money.ts';
 import { message, t } from '#web/language.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { Price } from '#web/shared/price.tsx';
-import { TallLink } from '../access/links.tsx';
+import { ButtonLink, TallLink } from '../access/links.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { anyId, type Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
@@ -55,7 +55,14 @@ export default function DayBook() {
       loadFailure={t('Failed to load entries')}
       icon={<BookOpen size={28} />}
       none={t('No entries yet.')}
-      add={<ExportButton {...list.exported} />}
+      add={
+        <>
+          <ButtonLink variant="outline" size="sm" to="/admin/money/books">
+            {t('Books')}
+          </ButtonLink>
+          <ExportButton {...list.exported} />
+        </>
+      }
       notice={
         <>
           {customerId !== undefined && (

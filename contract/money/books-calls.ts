@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { rupees } from '../http/amounts.ts';
+import type { CallTable } from '../http/call.ts';
+import { dataAnswer } from '../http/envelope.ts';
+import { firstDay, month } from './account-calls.ts';
+import { accountLabels } from './desk-rules.ts';
+
+const account = z.object({
+  kind: z.enum(Object.keys(accountLabels) as (keyof typeof accountLabels)[]),
+  opening: rupees().describe('balance before the month: a debit above zero, a credit below zero'),
+  debits: rupees(),
+  credits: rupees(),
+  closing: rupees().describe('balance at the end of the month, or now'),
+});
+
+const profit = z.object({
+  sales: rupees().describe('water that was sold, with tax'),
+  delivery: rupees(),
+  jarCharges: rupees().describe('charges for lost and damaged jars'),
+  allowances: rupees(),
+  writeOffs: rupees(),
+  expenses: rupees(),
+  cashDifferences: rupees().describe('cash that was missing, or below zero cash that was too much'),
+  result: rupees().describe('profit of the month, or below zero its loss'),
+  depositsHeld: rupees().describe('deposits of customers at the end of the month, which are a debt and no income'),
+});
+
+const answer = dataAnswer({
+  month: z.string(),
+  accounts: z.array(account).describe('trial balance: all accounts of money that have entries'),
+  totals: account.omit({ kind: true }).describe('sums of the accounts; both balances are zero'),
+  profit,
+  firstDay,
+});
+export type Books = z.infer<typeof answer>['data'];
+const query = z.object({ month });
+
+/** Calls about the books of a month: trial balance, and profit and loss. */
+export const booksCalls = {
+  'GET /admin/money/books': {
+    summary: 'Trial balance, and profit and loss of a month',
+    may: 'money.read',
+    query,
+    answer,
+  },
+  'GET /admin/money/trial-balance/export': {
+    summary: 'The trial balance of a month as a spreadsheet',
+    may: 'money.export',
+    needsProof: 'withFactor',
+    query,
+    archivedAs: false,
+  },
+  'GET /admin/money/profit/export': {
+    summary: 'Profit and loss of a month as a spreadsheet',
+    may: 'money.export',
+    needsProof: 'withFactor',
+    query,
+    archivedAs: false,
+  },
+} as const satisfies CallTable;

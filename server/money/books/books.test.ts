@@ -1,0 +1,83 @@
+/** The books of a month with figures computed by hand. A jar costs ₹20, its deposit ₹150, a delivery ₹50. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallName } from '#contract/calls.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
+
+let shop: TestShop;
+let asAdmin: CallShop;
+let asha: BuiltCustomer;
+const goTo = async (time: string) => {
+  shop.clock.set(`${time}+05:30`);
+  asAdmin = shop.as(await buildAdmin(shop));
+};
+async function act(name: Extract<CallName, `POST /admin/money/${string}`>, body: object) {
+  const headers = { 'idempotency-key': newId() };
+  const answer = await asAdmin(name, { headers, body: { reason: 'As we counted', ...body } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+const booksOf = async (month: string) => (await asAdmin('GET /admin/money/books', { query: { month } })).body.data;
+const closings = async (month: string) =>
+  Object.fromEntries((await booksOf(month)).accounts.map(({ kind, closing }) => [kind, closing]));
+
+beforeAll(async () => {
+  shop = await openTestShop({ CONFIRM_NEEDS_PAYMENT: 'prepaid' });
+  await goTo('2026-11-28T10:00:00');
+  asha = await buildCustomer(shop);
+  const { id: productId } = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, stock: 100 });
+  const order = await buildOrder(shop, asha, [{ productId, quantity: 2 }], { status: 'out_for_delivery' });
+  const payments = [{ method: 'cash', amount: 300 }];
+  const params = { id: order.id };
+  expect((await asAdmin('POST /admin/orders/:id/delivery', { params, body: { payments } })).status).toBe(200);
+  await act('POST /admin/money/expenses', { amount: 25, place: 'till' });
+  await goTo('2026-12-02T10:00:00');
+  await act('POST /admin/money/payments', { customerId: asha.id, amount: 100, method: 'card' });
+  await act('POST /admin/money/expenses', { amount: 40, place: 'till' });
+});
+afterAll(() => shop.close());
+
+// Proves money-20
+test('the trial balance of each month is zero, and begins with the end of the month before', async () => {
+  const [november, december] = [await booksOf('2026-11'), await booksOf('2026-12')];
+  expect(await closings('2026-11')).toEqual({
+    ...{ till: 275, orders: 90, expenses: 25, deposits: -300, sales: -40, delivery: -50 },
+  });
+  expect(november.totals).toEqual({ opening: 0, debits: 715, credits: 715, closing: 0 });
+  expect(await closings('2026-12')).toEqual({
+    ...{ till: 235, bank: 100, orders: 0, expenses: 65, deposits: -300, sales: -40, delivery: -50, credit: -10 },
+  });
+  expect(december.totals).toMatchObject({ opening: 0, closing: 0 });
+  expect(december.accounts.find(({ kind }) => kind === 'till')).toMatchObject({ opening: 275, debits: 0, credits: 40 });
+  expect([november.firstDay, (await booksOf('2026-10')).accounts]).toEqual(['2026-11-28', []]);
+});
+
+// Proves money-20
+test('profit and loss has what was charged and spent in the month, and deposits are a debt', async () => {
+  expect((await booksOf('2026-11')).profit).toMatchObject({
+    ...{ sales: 40, delivery: 50, jarCharges: 0, expenses: 25, cashDifferences: 0, result: 65, depositsHeld: 300 },
+  });
+  expect((await booksOf('2026-12')).profit).toMatchObject({ sales: 0, expenses: 40, result: -40, depositsHeld: 300 });
+});
+
+// Proves money-20
+test('both are spreadsheets with the figures of the screen', async () => {
+  const query = { month: '2026-11' };
+  const trial = readCsv((await asAdmin('GET /admin/money/trial-balance/export', { query })).body);
+  expect(trial.find(({ Account }) => Account === 'Deposits of customers')).toMatchObject({
+    ...{ 'Debits (₹)': '0.00', 'Credits (₹)': '300.00', 'Closing debit (₹)': '', 'Closing credit (₹)': '300.00' },
+  });
+  expect(trial.at(-1)).toMatchObject({ Account: 'Total', 'Debits (₹)': '715.00', 'Credits (₹)': '715.00' });
+  const profit = readCsv((await asAdmin('GET /admin/money/profit/export', { query })).body);
+  expect(profit.map((row) => [row.Item, row['Amount (₹)']])).toEqual(
+    expect.arrayContaining([
+      ['Sales with tax', '40.00'],
+      ['Expenses', '-25.00'],
+      ['Profit or loss', '65.00'],
+      ['Deposits held for customers', '300.00'],
+    ]),
+  );
+});

@@ -1,0 +1,180 @@
+import Printer from 'lucide-react/icons/printer';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { bookName, depositsName, profitRows, resultName } from '#contract/money/books-rules.ts';
+import { daysOfMonth, monthOf, monthPattern } from '#contract/money/entries.ts';
+import { statementHead } from '#contract/money/statement-rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
+import { t } from '#web/language.ts';
+import type { CallAnswer } from '#web/shared/api-types.ts';
+import { BillRow } from '#web/shared/cart/bill.tsx';
+import { formatMonth } from '#web/shared/dates.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { useCall } from '#web/shared/use-call.ts';
+import { MonthSteps } from '#web/site/statement-sheet.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Loading } from '#web/ui/waiting/loading.tsx';
+import { Link } from '../access/links.tsx';
+import { ExportButton } from '../lists/export-button.tsx';
+import { bookPath } from '../lists/money-paths.ts';
+
+type BooksOfMonth = CallAnswer<'GET /admin/money/books'>['data'];
+type Sums = BooksOfMonth['totals'];
+
+/** The books of a month for the accountant: trial balance, and profit and loss. */
+export default function Books() {
+  const [params] = useSearchParams();
+  const asked = params.get('month') ?? '';
+  const month = monthPattern.test(asked) ? asked : monthOf(indiaDay(new Date()));
+  const query = { month };
+  const answer = useCall('GET /admin/money/books', { query });
+  const books = answer.data?.data;
+  return (
+    <main className="page grid max-w-5xl gap-4 py-4 md:py-6">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title">{t('Books of {month}', { month: formatMonth(month) })}</h1>
+        <Button variant="outline" size="sm" onClick={() => window.print()}>
+          <Printer aria-hidden size={18} /> {t('Print')}
+        </Button>
+      </header>
+      {answer.isPending && <Loading places={['h-96']} />}
+      {answer.isError && <LoadFailure title={t('Failed to load the books')} answer={answer} />}
+      {books && (
+        <>
+          <TrialBalance books={books} />
+          <Profit books={books} />
+        </>
+      )}
+      <div className="print:hidden">
+        <MonthSteps month={month} firstDay={books?.firstDay} pathOf={(other) => `/admin/money/books?month=${other}`} />
+      </div>
+    </main>
+  );
+}
+
+function TrialBalance({ books: { month, accounts, totals } }: { books: BooksOfMonth }) {
+  return (
+    <Card aria-labelledby="trial-balance" className="grid min-w-0 gap-3 p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="trial-balance" className="text-lg">
+          {t('Trial balance')}
+        </h2>
+        <ExportButton call="GET /admin/money/trial-balance/export" input={{ query: { month } }} />
+      </div>
+      <table className="w-full border-collapse text-left text-sm max-sm:block">
+        <thead className="max-sm:sr-only">
+          <tr className="border-b-2 border-line align-bottom">
+            <th scope="col" className="py-1 pr-3">
+              {t('Account')}
+            </th>
+            {[t('Opening balance'), t(statementHead.debit), t(statementHead.credit), t('Closing balance')].map(
+              (head) => (
+                <th key={head} scope="col" className="py-1 pr-3 text-right last:pr-0">
+                  {head}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody className="max-sm:grid">
+          {accounts.map(({ kind, ...sums }) => (
+            <SumsRow key={kind} sums={sums} name={<AccountName kind={kind} month={month} />} />
+          ))}
+          <SumsRow sums={totals} name={t('Total')} isSum />
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+/** The name of an account. An account of the shop leads to its day book. */
+function AccountName({ kind, month }: { kind: BooksOfMonth['accounts'][number]['kind']; month: string }) {
+  const name = t(bookName(kind));
+  if (kind === 'credit' || kind === 'orders' || kind === 'deposits' || kind === 'pouch') return name;
+  return (
+    <Link
+      to={bookPath({ account: kind, ...daysOfMonth(month) })}
+      className="inline-flex min-h-6 items-center underline"
+    >
+      {name}
+    </Link>
+  );
+}
+
+function SumsRow({ sums, name, isSum = false }: { sums: Sums; name: ReactNode; isSum?: boolean }) {
+  const { opening, debits, credits, closing } = sums;
+  return (
+    <tr
+      className={classes(
+        'break-inside-avoid border-b border-line align-baseline max-sm:grid max-sm:py-1.5',
+        isSum && 'font-semibold',
+      )}
+    >
+      <th scope="row" className="py-1 pr-3 font-[inherit] max-sm:p-0">
+        {name}
+      </th>
+      <Figure label={t('Opening balance')}>{formatSide(opening)}</Figure>
+      <Figure label={t(statementHead.debit)}>{formatAmount(debits)}</Figure>
+      <Figure label={t(statementHead.credit)}>{formatAmount(credits)}</Figure>
+      <Figure label={t('Closing balance')}>{formatSide(closing)}</Figure>
+    </tr>
+  );
+}
+
+/** A balance with its side, "Dr ₹120.00" or "Cr ₹120.00". */
+function formatSide(balance: Paise): string {
+  const amount = formatAmount(Math.abs(balance));
+  if (balance === 0) return amount;
+  return balance > 0 ? t('Dr {amount}', { amount }) : t('Cr {amount}', { amount });
+}
+
+/** A cell with an amount. On a phone its label is beside it, because the head of the table is hidden. */
+function Figure({ label, children }: { label: string; children: string }) {
+  return (
+    <td className="figures py-1 pr-3 text-right whitespace-nowrap last:pr-0 max-sm:flex max-sm:justify-between max-sm:gap-3 max-sm:p-0">
+      <span aria-hidden className="font-normal text-ink-soft sm:hidden print:hidden">
+        {label}
+      </span>
+      {children}
+    </td>
+  );
+}
+
+function Profit({ books: { month, profit } }: { books: BooksOfMonth }) {
+  const { income, costs } = profitRows;
+  const rows: [name: string, amount: Paise][] = [
+    ...Object.entries(income).map(([key, name]): [string, Paise] => [t(name), profit[key as keyof typeof income]]),
+    ...Object.entries(costs).map(([key, name]): [string, Paise] => [
+      t(name),
+      paise(-profit[key as keyof typeof costs]),
+    ]),
+  ];
+  return (
+    <Card aria-labelledby="profit" className="grid min-w-0 gap-3 p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="profit" className="text-lg">
+          {t('Profit and loss')}
+        </h2>
+        <ExportButton call="GET /admin/money/profit/export" input={{ query: { month } }} />
+      </div>
+      <dl className="grid max-w-xl gap-1">
+        {rows.map(([name, amount]) => (
+          <BillRow key={name} label={name} paise={amount} />
+        ))}
+        <BillRow label={t(resultName)} paise={profit.result} isSum />
+      </dl>
+      <p className="text-sm text-ink-soft">
+        {t('Sales are with tax, as they were charged. Your accountant subtracts the tax of your invoices.')}
+      </p>
+      <dl className="grid max-w-xl gap-1">
+        <BillRow label={t(depositsName)} paise={profit.depositsHeld} />
+      </dl>
+      <p className="text-sm text-ink-soft">
+        {t('Deposits are a debt to your customers. They are no income until you keep them.')}
+      </p>
+    </Card>
+  );
+}

@@ -3840,7 +3840,7 @@ const hindi: Catalogue = {
     Leaving: 'काम छोड़ना',
     'Has left': 'काम छोड़ चुके हैं',
     'Works here again': 'फिर से काम पर हैं',
-    '{name} has left': '{name} ने काम छोड़ दिया',
+    '{name} has left': '{name} काम छोड़ चुके हैं',
     '{name} works here again': '{name} फिर से काम पर हैं',
     'What {name} still holds': '{name} के पास अभी क्या बाकी है',
     'Nothing.': 'कुछ नहीं।',
@@ -6131,6 +6131,8 @@ const hindi: Catalogue = {
     'Began to add a passkey': 'पासकी जोड़ना शुरू किया',
     'Added a passkey': 'पासकी जोड़ी',
     'Removed a passkey': 'पासकी हटाई',
+    'The same was done since. If it should be done once more, please ask again.':
+      'यही काम इस बीच हो चुका है। एक बार और करना हो, तो फिर से माँगें।',
     'Second step': 'दूसरा चरण',
     'Second step removed': 'दूसरा चरण हट गया',
     'Needs a second step': 'दूसरा चरण ज़रूरी',

@@ -80,6 +80,7 @@ export const priceCalls = {
     body: z.object({ reason: textField(agreedPriceRules.reason) }),
     answer: dataAnswer({ entry: writtenEntry }),
     missing: 'Agreed price not found',
+    refusals: [202],
   },
 } as const satisfies CallTable;
 

@@ -142,6 +142,6 @@ export const priceChangeCalls = {
         ),
     }),
     missing,
-    refusals: [409],
+    refusals: [202, 409],
   },
 } as const satisfies CallTable;

@@ -69,14 +69,14 @@ async function carryOut(
   db: Database,
   perform: Perform,
   actor: StaffMember,
-  { askerId, askerName, call: name, permission, input, requestKey, paise }: ApprovalRow,
+  { id, askerId, askerName, call: name, permission, input, requestKey, paise }: ApprovalRow,
 ): Promise<Words | undefined> {
   const asker = await findStaffActor(db, actor, askerId);
   if (!asker || !may(asker, permission as Permission)) {
     return messageOf('{name} may not do this any more.', { name: askerName });
   }
   try {
-    await asConfirmed({ by: actor.id, paise }, () =>
+    await asConfirmed({ id, by: actor.id, paise }, () =>
       perform(db, { name, input, requestKey, asker, confirmedBy: actor.id }),
     );
   } catch (error) {

@@ -12,6 +12,7 @@ import type { Actor, StaffId } from '../core/actor.ts';
 import type { Queryable } from '../core/db/database.ts';
 import { Refusal, refuseConflict } from '../core/refusal.ts';
 import { addGiven, listLimits } from './limit.store.ts';
+import { closeSame } from './store.ts';
 
 /** What an act gives away, and whom it concerns. */
 export interface Given {
@@ -38,7 +39,11 @@ export class AboveLimit extends Refusal {
   }
 }
 
+const doneSince = 'The same was done since. If it should be done once more, please ask again.';
+
 interface Confirmation {
+  /** The request. */
+  id: string;
   by: StaffId;
   paise: number;
 }
@@ -49,7 +54,10 @@ const confirmations = new AsyncLocalStorage<Confirmation>();
 export const asConfirmed = <Result>(confirmation: Confirmation, work: () => Promise<Result>): Promise<Result> =>
   confirmations.run(confirmation, work);
 
-/** Counts what the actor gives away, and refuses an act above the limit. Acts of riders and of the shop have no limit. */
+/**
+ * Counts what the actor gives away, and refuses an act above the limit. Closes other requests for the same act. Acts of
+ * riders and of the shop have no limit.
+ */
 export async function requireLimit(tx: Queryable, actor: Actor, at: Date, given: Given): Promise<void> {
   if (!isStaff(actor.role) || actor.id === null || given.paise <= 0) return;
   const confirmed = confirmations.getStore();
@@ -61,4 +69,15 @@ export async function requireLimit(tx: Queryable, actor: Actor, at: Date, given:
   const sum = await addGiven(tx, person, indiaDay(at), given.paise);
   const limit = limitOf(await listLimits(tx, person), given.permission);
   if (limit !== null && sum > limit) throw new AboveLimit(given, limit);
+  const { paise, permission, customerId, orderId } = given;
+  await closeSame(tx, {
+    permission,
+    paise,
+    customerId,
+    orderId,
+    requestId: confirmed?.id,
+    by: person,
+    at,
+    answer: doneSince,
+  });
 }

@@ -29,6 +29,9 @@ export interface NewApproval {
   expiresAt: Date;
 }
 
+/** What was asked for can name a customer, so it is kept only until the request is closed. The audit log has the act. */
+const emptied = `input = '{}'`;
+
 const lockPerson = sql('select id from users where id = $1 for no key update');
 const insertRow = sql(`
   insert into approvals (id, asker_id, call, permission, input, content_hash, request_key, paise, customer_id, order_id,
@@ -39,7 +42,7 @@ const insertRow = sql(`
 /** Requests that have expired do not count, even if the job has not closed them yet. */
 const expireOwn = sql(`
   with ${lockRows('approvals', 'id', `asker_id = $2 and state = 'open' and expires_at <= $1`)}
-  update approvals a set state = 'expired', decided_at = $1 from held where a.id = held.id`);
+  update approvals a set state = 'expired', decided_at = $1, ${emptied} from held where a.id = held.id`);
 const openOne = sql<{ id: string }>(`
   select id from approvals where asker_id = $1 and content_hash = $2 and state = 'open'`);
 
@@ -139,15 +142,45 @@ export interface Decision {
 
 const close = sql(`
   -- locked: by lockApproval
-  update approvals set state = $2, decided_by = $3, decided_at = $4, answer = $5::jsonb where id = $1`);
+  update approvals set state = $2, decided_by = $3, decided_at = $4, answer = $5::jsonb, ${emptied} where id = $1`);
 
 export async function closeApproval(tx: Queryable, id: string, { state, by, at, answer }: Decision): Promise<void> {
   await tx.run(close, [id, state, by, at, answer === null ? null : JSON.stringify(answer)]);
 }
 
+export interface DoneAct {
+  permission: string;
+  paise: number;
+  customerId: string | undefined;
+  orderId: string | undefined;
+  /** The request that is carried out now; undefined for an act without one. */
+  requestId: string | undefined;
+  /** Id of the member of staff. */
+  by: string;
+  at: Date;
+  /** Why the requests are closed. */
+  answer: Words;
+}
+
+const same = `state = 'open' and permission = $1 and paise = $2 and id is distinct from $5::uuid
+  and customer_id is not distinct from $3::uuid and order_id is not distinct from $4::uuid`;
+const closeSameRows = sql(`
+  with ${lockRows('approvals', 'id', same)}
+  update approvals a set state = 'failed', decided_by = $6, decided_at = $7, answer = $8::jsonb, ${emptied}
+  from held where a.id = held.id`);
+
+/** Closes the requests for an act that was done now without them, so that confirming one does not do it twice. */
+export async function closeSame(
+  tx: Queryable,
+  { permission, paise, customerId, orderId, requestId, by, at, answer }: DoneAct,
+): Promise<void> {
+  if (customerId === undefined && orderId === undefined) return;
+  await tx.run(closeSameRows, [permission, paise, customerId, orderId, requestId, by, at, JSON.stringify(answer)]);
+}
+
 const expire = sql(`
   with ${lockRows('approvals', 'id', `state = 'open' and expires_at <= $1`)}
-  update approvals a set state = 'expired', decided_at = $1 from held where a.id = held.id`);
+  update approvals a set state = 'expired', decided_at = $1, ${emptied} from held where a.id = held.id`);
 
 /** Closes requests that nobody decided in time. */
 export async function expireApprovals(db: Queryable, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 /** Nobody gets around the limit of what they give away in a day. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { indiaDay } from '#contract/shared/days.ts';
 import { sql } from '#server/core/db/database.ts';
 import {
   type BuiltAdmin,
@@ -11,8 +12,10 @@ import {
 } from '#server/testing/builders/accounts.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildPlan } from '#server/testing/builders/plans.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { expireApprovals } from './store.ts';
 
 let shop: TestShop;
 let asha: BuiltCustomer;
@@ -175,4 +178,73 @@ test('a request that has expired does not stand for a new one', async () => {
   expect((await ask(asRaju)).status).toBe(202);
   const open = (await asRaju('GET /admin/approvals', { query: {} })).body.data.approvals;
   expect(open).toHaveLength(1);
+});
+
+const agree = (as: CallShop, customer: BuiltCustomer, price: number | null) => {
+  const body = { productId: water, price, firstDay: indiaDay(shop.clock()), lastDay: null, reason: 'Promised' };
+  return as('POST /admin/users/:id/prices', { params: { id: customer.id }, body }, keyed());
+};
+const openOf = async (as: CallShop) => (await as('GET /admin/approvals', { query: {} })).body.data.approvals;
+
+// Proves approvals-17
+test('a price for a customer without orders counts with ten units, and with those of plans', async () => {
+  const [fresh, planned] = [await buildCustomer(shop), await buildCustomer(shop)];
+  await buildPlan(shop, planned, { lines: [{ productId: water, quantity: 2 }], weekdays: [1, 3, 5] });
+  await buildPlan(shop, planned, { lines: [{ productId: water, quantity: 1 }], everyDays: 3 });
+  await buildPlan(shop, planned, { lines: [{ productId: water, quantity: 50 }], status: 'ended' });
+  for (const customer of [fresh, planned]) expect((await agree(asRaju, customer, 40)).status).toBe(202);
+  const amounts = (await openOf(asMeena)).slice(0, 2).map(({ amount }) => amount);
+  expect(amounts).toEqual([Math.ceil((2 * 3 * 30) / 7 + 10) * 60, 10 * 60]);
+});
+
+// Proves approvals-18
+test('the undo of a price counts with the lower price that applies again, unless it corrects a mistake of today', async () => {
+  const ben = await buildCustomer(shop);
+  expect((await agree(asMeena, ben, 40)).status).toBe(201);
+  const raise = async () => (await agree(asMeena, ben, null)).body.data.entry.id;
+  const undo = (entryId: string) =>
+    asRaju('POST /admin/users/:id/prices/:entryId/take-back', {
+      params: { id: ben.id, entryId },
+      body: { reason: 'Promised' },
+    });
+  expect((await undo(await raise())).status).toBe(200);
+  const entryId = await raise();
+  shop.clock.advance(86_401);
+  asRaju = shop.as(await buildAdmin(shop, { roles: [deskRole] }));
+  asMeena = shop.as(await buildAdmin(shop, { roles: ['manager'] }));
+  const asked = await undo(entryId);
+  expect([asked.status, asked.body.errorType]).toEqual([202, 'WAITS_FOR_CONFIRMATION']);
+  const [open] = await openOf(asMeena);
+  expect(open?.amount).toBe(10 * 60);
+  const done = await asMeena('POST /admin/approvals/:id/confirm', { params: { id: open?.id ?? '' } });
+  expect(done.body.data.approval.state).toBe('done');
+});
+
+// Proves approvals-19, approvals-20
+test('an act closes the requests of others for the same act, and closed ones do not keep what they asked for', async () => {
+  const { id: orderId } = await buildOrder(shop, asha, [{ productId: water, quantity: 20 }], { status: 'delivered' });
+  const writeOff = (as: CallShop, amount: number) => {
+    const body = { kind: 'write_off', orderId, amount, reason: 'Moved away' } as const;
+    return as('POST /admin/money/given-up', { body }, keyed());
+  };
+  for (const amount of [600, 700]) expect((await writeOff(asRaju, amount)).status).toBe(202);
+  expect((await writeOff(asMeena, 600)).status).toBe(200);
+  const open = (await openOf(asRaju)).filter(({ order }) => order?.id === orderId);
+  expect(open.map(({ amount, fields }) => [amount, fields.length > 0])).toEqual([[700, true]]);
+  const [closed] = (await asRaju('GET /admin/approvals', { query: { state: 'closed' } })).body.data.approvals;
+  expect(closed).toMatchObject({
+    amount: 600,
+    state: 'failed',
+    answer: 'The same was done since. If it should be done once more, please ask again.',
+    fields: [],
+  });
+  const asOther = shop.as(await buildAdmin(shop, { roles: ['manager'] }));
+  const late = await asOther('POST /admin/approvals/:id/confirm', { params: { id: closed?.id ?? '' } });
+  expect(late.status).toBe(409);
+  const decline = { params: { id: open[0]?.id ?? '' }, body: { reason: 'No' } };
+  expect((await asMeena('POST /admin/approvals/:id/decline', decline)).status).toBe(200);
+  await shop.db.run(expireNow, [raju.id]);
+  await expireApprovals(shop.db, shop.clock());
+  const kept = sql<{ state: string }>(`select state from approvals where state <> 'open' and input <> '{}'`);
+  expect(await shop.db.rows(kept)).toEqual([]);
 });

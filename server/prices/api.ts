@@ -6,9 +6,9 @@ import type { StaffId } from '../core/actor.ts';
 import { refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { type Handlers, pageOf, presentPagination } from '../platform/http/handler.ts';
-import { agreePrice } from './change-price.ts';
+import { agreePrice, takePriceBack } from './change-price.ts';
 import { presentAgreedPrice } from './present.ts';
-import { type EntryRow, findEntry, listAgreedPrices, listEntries, takeEntryBack } from './store.ts';
+import { type EntryRow, findEntry, listAgreedPrices, listEntries } from './store.ts';
 
 export function pricesApi(services: Services) {
   const { db, clock } = services;
@@ -40,7 +40,7 @@ export function pricesApi(services: Services) {
     'POST /admin/users/:id/prices/:entryId/take-back': async ({ actor, params, body }) => {
       const { id: customerId, entryId: id } = params;
       const { reason } = body;
-      await db.transaction((tx) => takeEntryBack(tx, { id, customerId, by: actor.id, at: clock(), reason }));
+      await takePriceBack(services, actor, { id, customerId, reason });
       return { message: 'Undone', data: { entry: await entryOf(actor.id, customerId, id) } };
     },
   } satisfies Partial<Handlers>;

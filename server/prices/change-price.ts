@@ -1,7 +1,8 @@
-/** Agrees a price with a customer. Orders that are placed keep their prices. */
+/** Agrees a price with a customer, and takes it back. Orders that are placed keep their prices. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { mostPriceEntries } from '#contract/prices/rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { requireLimit } from '../approvals/require-limit.ts';
@@ -9,8 +10,8 @@ import type { StaffMember } from '../core/actor.ts';
 import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { lostByPrices } from './rules.ts';
-import { insertEntry, listBought, lockAgreeable } from './store.ts';
+import { isCorrection, lostByPrices } from './rules.ts';
+import { findEntry, insertEntry, listBought, lockAgreeable, takeEntryBack } from './store.ts';
 
 type PriceForm = CheckedInput<'POST /admin/users/:id/prices'>['body'];
 
@@ -41,5 +42,34 @@ export function agreePrice(
     const paise = lostByPrices(before, () => pricePaise);
     await requireLimit(tx, staff, at, { paise, permission: 'users.terms', customerId });
     return entry.id;
+  });
+}
+
+interface UndoneEntry {
+  id: string;
+  customerId: string;
+  reason: string;
+}
+
+/** Takes an entry back, so that the price from before applies again. A lower one counts like a new agreement. */
+export function takePriceBack(
+  { db, clock }: Services,
+  staff: StaffMember,
+  { id, customerId, reason }: UndoneEntry,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const at = clock();
+    const today = indiaDay(at);
+    const entry = await findEntry(tx, staff.id, { id, customerId }, today);
+    if (!entry) throw refuseMissing('Agreed price not found');
+    const { productId, firstDay, changedAt } = entry;
+    await lockAgreeable(tx, customerId, productId);
+    const day = firstDay > today ? firstDay : today;
+    const before = await listBought(tx, productId, [customerId], { at, day });
+    await takeEntryBack(tx, { id, customerId, by: staff.id, at, reason });
+    if (isCorrection(changedAt, at)) return;
+    const [after] = await listBought(tx, productId, [customerId], { at, day });
+    const paise = lostByPrices(before, () => after?.todayPaise ?? null);
+    await requireLimit(tx, staff, at, { paise, permission: 'users.terms', customerId });
   });
 }

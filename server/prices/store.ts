@@ -6,6 +6,7 @@ import type { StaffId } from '../core/actor.ts';
 import { noteNoChange } from '../core/audit.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
+import { fewestUnits } from './rules.ts';
 
 /** SQL: whether a row may decide the price of a day. */
 const includes = (day: string, row = 'a') => `
@@ -67,19 +68,24 @@ export function listAgreedPrices(db: Queryable, customerId: string, day: string)
   return db.rows(ofCustomer, [customerId, day]);
 }
 
-// A month of orders says what a lower price will cost, at least one unit. Cancelled orders do not count.
-const boughtUnits = (customer: string) => `
-  greatest(1, coalesce((
+// The orders of 30 days say what a lower price will cost, or what plans order in 30 days if that is more. Cancelled orders
+// do not count. A customer who has neither is expected to order, too.
+const unitsOfMonth = (customer: string) => `
+  greatest(${fewestUnits}, (
     select sum(i.quantity) from order_items i join orders o on o.id = i.order_id
     where o.customer_id = ${customer} and i.product_id = p.id and o.status <> 'cancelled'
       and o.created_at >= $3::timestamptz - interval '30 days'
-  ), 0))::integer`;
+  ), (
+    select ceil(sum(l.quantity * coalesce(30.0 / n.every_days, cardinality(n.weekdays) * 30.0 / 7)))
+    from plans n join plan_lines l on l.plan_id = n.id
+    where n.customer_id = ${customer} and l.product_id = p.id and n.status = 'active'
+  ))::integer`;
 const bought = sql<{ customerId: string; units: number; todayPaise: number; listPaise: number }>(`
-  select u.id as customer_id, ${boughtUnits('u.id')} as units, ${priceFor('u.id', '$4::date')} as today_paise,
+  select u.id as customer_id, ${unitsOfMonth('u.id')} as units, ${priceFor('u.id', '$4::date')} as today_paise,
     p.price_paise as list_paise
   from products p join users u on u.id = any($2::uuid[]) where p.id = $1`);
 
-/** What customers pay for a product on a day, and how many units they ordered in the last 30 days, at least one. */
+/** What customers pay for a product on a day, and how many units they order in 30 days. */
 export function listBought(
   db: Queryable,
   productId: string,
@@ -203,8 +209,8 @@ const takeBackRow = sql(`
 
 /** Takes an entry back. An entry that was taken back before keeps its first author and reason. */
 export async function takeEntryBack(
-  db: Queryable,
+  tx: Queryable,
   { id, customerId, by, at, reason }: { id: string; customerId: string; by: StaffId; at: Date; reason: string },
 ): Promise<void> {
-  if ((await db.run(takeBackRow, [id, customerId, at, by, reason])) === 0) noteNoChange();
+  if ((await tx.run(takeBackRow, [id, customerId, at, by, reason])) === 0) noteNoChange();
 }

@@ -14,7 +14,7 @@ import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal
 import type { Services } from '#server/core/services.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { takeEntriesBack } from '../many-prices.store.ts';
-import { lostByPrices } from '../rules.ts';
+import { isCorrection, lostByPrices } from '../rules.ts';
 import { listBought } from '../store.ts';
 import { describePriceNews, newsOf } from './letters.ts';
 import { type Decided, decidePrices, findDayFault, sealPreview } from './rules.ts';
@@ -131,6 +131,9 @@ export function undoPrices(
     const back = { by: staff.id, at: clock(), reason };
     const applied = (await listAllChanged(tx, id, today)).filter(({ takenBackAt }) => takenBackAt === null);
     const ids = applied.map((row) => row.id);
+    const { productId, firstDay, changedAt } = change;
+    const moment = { at: back.at, day: firstDay > today ? firstDay : today };
+    const before = await listBought(tx, productId, payers, moment);
     const undone = await takeEntriesBack(tx, ids, back);
     const kept = applied.length - undone.size;
     if (kept === 0) await markTakenBack(tx, id, back);
@@ -138,6 +141,11 @@ export function undoPrices(
     const rows = (await listAllChanged(tx, id, today)).filter((row) => undone.has(row.id) && row.told === 'email');
     const mails = rows.flatMap((row) => describePriceNews(row, newsOf(row, change), settings.publicUrl));
     await queueMails(tx, mails);
+    if (isCorrection(changedAt, back.at)) return kept;
+    const after = await listBought(tx, productId, payers, moment);
+    const priceOf = new Map(after.map(({ customerId, todayPaise }) => [customerId, todayPaise]));
+    const paise = lostByPrices(before, (customerId) => priceOf.get(customerId) ?? null);
+    await requireLimit(tx, staff, back.at, { paise, permission: 'users.terms' });
     return kept;
   });
 }

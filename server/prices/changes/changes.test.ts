@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mostChanged } from '#contract/prices/change-rules.ts';
 import { sql } from '#server/core/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer, buildRole } from '#server/testing/builders/accounts.ts';
 import { beginPlan } from '#server/testing/builders/plans.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 import { buildZone, closeZones } from '#server/testing/builders/zones.ts';
@@ -393,4 +393,24 @@ test(`a preview of more than ${mostChanged} customers is refused, and one of ${m
   expect((await preview(crowd)).changed).toHaveLength(mostChanged);
   await buildCustomer(shop, { address: 'Crowded Lane' });
   expect(await preview(crowd)).toMatchObject({ status: 409 });
+});
+
+// Proves approvals-18
+test('an undo counts with the prices that apply again, unless it corrects a mistake of the last day', async () => {
+  await agree(asha, 70);
+  const role = await buildRole(shop, ['users.terms']);
+  const setLimit = sql(
+    'insert into role_limits values ($1, $2) on conflict (role) do update set paise = excluded.paise',
+  );
+  const undoWithin = async (paise: number, id: string | undefined) => {
+    await shop.db.run(setLimit, [role, paise]);
+    const limited = shop.as(await buildAdmin(shop, { roles: [role] }));
+    const input = { params: { id: id ?? '' }, body: { reason: 'Wrong area' } };
+    return (await limited('POST /admin/price-changes/:id/take-back', input)).status;
+  };
+  expect(await undoWithin(0, (await change()).id)).toBe(200);
+  const { id } = await change();
+  shop.clock.advance(86_401);
+  expect(await undoWithin(49_99, id)).toBe(202);
+  expect(await undoWithin(50_00, id)).toBe(200);
 });

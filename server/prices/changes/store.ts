@@ -136,6 +136,7 @@ export async function insertChange(tx: Queryable, change: NewChange, prices: rea
 
 export interface ChangeRow extends ChangedProduct {
   id: string;
+  productId: string;
   kind: PriceChangeKind;
   amountPaise: number;
   firstDay: string;
@@ -150,7 +151,7 @@ export interface ChangeRow extends ChangedProduct {
 }
 
 const changeColumns = `
-  select c.id, p.name, p.translations, p.size, c.kind, c.amount_paise, c.first_day, c.reason, c.customers,
+  select c.id, c.product_id, p.name, p.translations, p.size, c.kind, c.amount_paise, c.first_day, c.reason, c.customers,
     u.name as changed_by_name, c.changed_at,
     (select count(*) from agreed_prices a where a.change_id = c.id and a.taken_back_at is not null)::int as undone,
     c.taken_back_at, t.name as taken_back_by_name, c.taken_back_reason

@@ -78,7 +78,7 @@ function ChoicesForm({ choices: { version, ...initial } }: { choices: AlertChoic
         {readable.map((kind) => (
           <fieldset
             key={kind}
-            className="grid gap-x-6 border-line not-last:border-b not-last:pb-3 sm:grid-cols-[1fr_auto_auto_auto]"
+            className="grid gap-x-4 border-line not-last:border-b not-last:pb-3 sm:grid-cols-[1fr_7rem_6rem_9.5rem]"
           >
             <legend className="font-semibold sm:float-left sm:contents">{t(alertKinds[kind].name)}</legend>
             <Tick

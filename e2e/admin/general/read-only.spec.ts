@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { indiaDay } from '#contract/shared/days.ts';
 import type { Access } from '#contract/shared/permissions.ts';
 import { desktop } from '#e2e/fixtures/browser.ts';
 import { startRun } from '#e2e/fixtures/rider-run.ts';
@@ -44,17 +45,22 @@ async function pathsFor(shop: BrowserShop, owner: BuiltAdmin, may: (access: Acce
   const [plan] = (await call('GET /admin/plans', { query })).body.data.plans;
   const [user] = (await call('GET /admin/users', { query: { ...query, role: 'customer' } })).body.data.users;
   const [holder] = (await call('GET /admin/jars/holders', { query })).body.data.holders;
+  const run = await startRun(shop, owner, { day, orders });
+  // The orders of the run have left, so they have documents.
+  const [document] = (await call('GET /admin/documents', { query })).body.data.documents;
   const ids: Readonly<Record<string, string | undefined>> = {
     '/admin/orders/:id': order?.id,
     '/admin/plans/:id': plan?.id,
-    '/admin/runs/:id': (await startRun(shop, owner, { day, orders })).id,
+    '/admin/runs/:id': run.id,
+    '/admin/money/documents/:id': document?.id,
     '/admin/users/:id': user?.id,
+    '/admin/users/:id/account/:month': user?.id,
     '/admin/jars/customers/:id': holder?.id,
   };
   return rows.flatMap((row) => {
     if (!row.file || !may(row.may)) return [];
     if (row.to === '/admin/jars/entries') return `${row.to}?containerId=${container?.id}`;
-    return row.to.replace(':id', ids[row.to] ?? '');
+    return row.to.replace(':id', ids[row.to] ?? '').replace(':month', indiaDay(shop.clock()).slice(0, 7));
   });
 }
 

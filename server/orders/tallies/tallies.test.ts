@@ -26,6 +26,14 @@ async function requireCorrectTallies(): Promise<void> {
   expect(await findTallyFaults(shop.db)).toEqual([]);
 }
 
+test('a connection counts orders in rows of its own, so no other one waits for it', async () => {
+  await buildOrder(shop, await buildCustomer(shop), [{ productId: (await buildProduct(shop)).id, quantity: 1 }]);
+  const rows = sql<{ isOwn: boolean }>(
+    'select slot in (select pid from pg_stat_activity) as is_own from order_tallies',
+  );
+  expect((await shop.db.rows(rows)).map(({ isOwn }) => isOwn)).toEqual([true]);
+});
+
 test('tallies (stored counts of orders) are correct after parallel orders, payments, status changes and cancellations while their rows are merged', async () => {
   const products = await Promise.all([1, 2, 3].map((n) => buildProduct(shop, { stock: 1000, pricePaise: n * 10_00 })));
   const buyers = await Promise.all(Array.from({ length: 6 }, () => buildCustomer(shop)));

@@ -1771,6 +1771,7 @@ const hindi: Catalogue = {
     'And {count} more.': 'और {count}।',
     'Lost jar': 'गुम जार',
     'Damaged jar': 'टूटा जार',
+    Month: 'महीना',
     Months: 'महीने',
     'Monthly statements': 'प्रिंट के लिए महीना',
     Print: 'प्रिंट करें',
@@ -3902,7 +3903,8 @@ const hindi: Catalogue = {
     'See how many jars are where, and who holds them.': 'कितने जार कहाँ और किसके पास हैं, यह देखें।',
     'Add, count, correct and write off jars, and remind customers of them.':
       'जार जोड़ें, गिनें, सुधारें, कबाड़ या गुम लिखें, और ग्राहकों को याद दिलाएँ।',
-    'See till, bank, dues, balances, the day book and the khata.': 'गल्ला, बैंक, बकाया, बैलेंस, रोज़ का हिसाब और बही-खाता देखें।',
+    'See till, bank, dues, balances, accounts of customers, the day book and the khata.':
+      'गल्ला, बैंक, बकाया, बैलेंस, ग्राहकों का खाता, रोज़ का हिसाब और बही-खाता देखें।',
     'Record cash, bank, expenses, payments and pay-outs, reverse entries, and close the day.':
       'कैश, बैंक, खर्च, मिले और लौटाए पैसे लिखें, लिखा हुआ पलटें, और दिन बंद करें।',
     'Waive dues, as an allowance or a write-off.': 'बकाया छोड़ें, छूट देकर या वसूली छोड़कर।',
@@ -3936,7 +3938,8 @@ const hindi: Catalogue = {
     'Changed the roles of a person': 'किसी के रोल बदले',
     Permissions: 'अनुमतियाँ',
     'Roles before': 'पहले के रोल',
-    'See the dashboard with orders and sales.': 'डैशबोर्ड पर ऑर्डर और बिक्री देखें।',
+    'See the dashboard with orders and sales, and the profit of a month.':
+      'डैशबोर्ड पर ऑर्डर और बिक्री, और महीने का मुनाफ़ा देखें।',
 
     // Merging two accounts of one person
     'Accounts of one person': 'एक ही व्यक्ति के अकाउंट',

@@ -50,6 +50,7 @@ const account = {
     debits: 360_00,
     credits: 510_00,
     totalLines: 3,
+    atEnd: { due: 310_00, balance: 0, paidAhead: 410_00, leftOver: 0 },
   },
   lines: [
     { ...accountLine, voucher: { order: 'PW-1' }, balance: 410_00 },

@@ -36,7 +36,7 @@ export const permissionGroups = [
     permissions: {
       'jars.read': message('See how many jars are where, and who holds them.'),
       'jars.manage': message('Add, count, correct and write off jars, and remind customers of them.'),
-      'money.read': message('See till, bank, dues, balances, the day book and the khata.'),
+      'money.read': message('See till, bank, dues, balances, accounts of customers, the day book and the khata.'),
       'money.manage': message(
         'Record cash, bank, expenses, payments and pay-outs, reverse entries, and close the day.',
       ),
@@ -73,7 +73,7 @@ export const permissionGroups = [
       'audit.read': message('See the log of what staff changed.'),
       'audit.export': message('Download the log of what staff changed.'),
       'audit.empty': message('Empty the personal values in the log of what staff changed.'),
-      'shop.follow': message('See the dashboard with orders and sales.'),
+      'shop.follow': message('See the dashboard with orders and sales, and the profit of a month.'),
     },
   },
 ] as const satisfies readonly PermissionGroup[];

@@ -39,7 +39,7 @@ const query = z.object({ month });
 export const booksCalls = {
   'GET /admin/money/books': {
     summary: 'Trial balance, and profit and loss of a month',
-    may: 'money.read',
+    may: 'shop.follow',
     query,
     answer,
   },

@@ -51,7 +51,7 @@ export const statementCalls = {
   },
   'GET /admin/users/:id/statement': {
     summary: 'A month of the account of a customer with debit, credit and balance, for printing',
-    may: 'users.read',
+    may: 'money.read',
     query,
     answer,
     missing: 'User not found',

@@ -158,7 +158,7 @@ test(
         order.orderNumber,
       );
       await page.getByRole('navigation', { name: 'Months' }).getByRole('link').first().click();
-      await expect(page.getByRole('row', { name: /^Balance ₹/ })).toHaveText('Balance₹0.00₹120.00');
+      await expect(page.getByRole('row', { name: /^Balance ₹/ })).toHaveText('Balance₹0.00₹120.00 Cr');
     });
   },
 );

@@ -68,7 +68,7 @@ export async function readStatement(
     seller: { name, legalName, address, gstin },
     customer,
     opening,
-    closing: owedOf(atEnd),
+    closing: opening + found.debits - found.credits,
     debits: found.debits,
     credits: found.credits,
     atStart,

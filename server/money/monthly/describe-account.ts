@@ -3,17 +3,18 @@ import type { Party } from '#contract/money/statement-calls.ts';
 import { formatBalance, partyLines, statementHead } from '#contract/money/statement-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import { localeOf } from '#contract/shared/translate.ts';
-import type { Block, Cell } from '#server/platform/mail/layout.ts';
+import { localeOf, type Translate } from '#contract/shared/translate.ts';
+import type { BillRow, Block, Cell } from '#server/platform/mail/layout.ts';
 import type { LetterContext } from '#server/platform/mail/letter.ts';
+import type { StandingOfCustomer } from '../account/read-standing.ts';
 import { describeLine, type Line, type StatementOfMonth } from '../account/read-statement.ts';
 
 /** An account as it is queued with an email. Amounts are in paise. */
-export interface MailedAccount extends Omit<StatementOfMonth, 'lines' | 'atStart' | 'atEnd'> {
+export interface MailedAccount extends Omit<StatementOfMonth, 'lines' | 'atStart'> {
   lines: ({ day: string } & Omit<Line, 'id' | 'createdAt' | 'orderId'>)[];
 }
 
-export const mailedAccountOf = ({ lines, atStart: _, atEnd: __, ...account }: StatementOfMonth): MailedAccount => ({
+export const mailedAccountOf = ({ lines, atStart: _, ...account }: StatementOfMonth): MailedAccount => ({
   ...account,
   lines: lines.map(({ createdAt, particulars, voucher, debit, credit, balance }) => ({
     ...{ day: indiaDay(createdAt), particulars, voucher, debit, credit, balance },
@@ -21,7 +22,7 @@ export const mailedAccountOf = ({ lines, atStart: _, atEnd: __, ...account }: St
 });
 
 export function accountBlocks(account: MailedAccount, { t, tMessage, language }: LetterContext): Block[] {
-  const { seller, customer, opening, closing, debits, credits, lines, totalLines } = account;
+  const { seller, customer, opening, closing, debits, credits, lines, totalLines, atEnd } = account;
   const party = (one: Party) =>
     [...partyLines(one), ...(one.gstin ? [t('GSTIN {gstin}', { gstin: one.gstin })] : [])].join('\n');
   const dayOf = (day: string) =>
@@ -56,6 +57,21 @@ export function accountBlocks(account: MailedAccount, { t, tMessage, language }:
         foot: [['', t('Closing balance'), '', amount(debits), amount(credits), balance(closing)]],
       },
     },
+    ...(closing === atEnd.due ? [] : [{ block: 'bill' as const, rows: partsOf(atEnd, closing, t) }]),
     { block: 'note', text: t('Dr: to be paid. Cr: paid in advance.') },
+  ];
+}
+
+/** What the closing balance consists of. Orders that are paid in advance do not lower the amount to pay. */
+function partsOf({ due, balance, paidAhead, leftOver }: StandingOfCustomer, closing: number, t: Translate): BillRow[] {
+  const parts = [
+    { label: t('To pay'), paise: due },
+    { label: t('Balance'), paise: -balance },
+    { label: t('Prepaid orders'), paise: -paidAhead },
+    { label: t('Left from other orders'), paise: -leftOver },
+  ].filter(({ paise }, at) => at === 0 || paise !== 0);
+  return [
+    ...parts.map(({ label, paise }) => ({ label, amount: formatBalance(paise, t) })),
+    { label: t('Closing balance'), amount: formatBalance(closing, t), strong: true },
   ];
 }

@@ -134,6 +134,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   lostCharge: message('Charge for a lost jar'),
   method: message('Payment Method'),
   minimumOrder: message('Minimum order'),
+  month: message('Month'),
   most: message('Most'),
   name: message('Name'),
   next: message('Next delivery'),

@@ -49,7 +49,7 @@ export const beside: readonly Place[] = [
     label: message('Tax rates'),
   },
   { to: '/admin/jars/entries', file: 'jars/entries.tsx', may: 'jars.read', label: message('Entries of jars') },
-  { to: '/admin/money/books', file: 'money/books.tsx', may: 'money.read', label: message('Trial balance and profit') },
+  { to: '/admin/money/books', file: 'money/books.tsx', may: 'shop.follow', label: message('Trial balance and profit') },
   { to: '/admin/approvals', file: 'approvals/approvals.tsx', may: 'desk.use', label: message('Requests') },
   { to: '/admin/users/tags', file: 'users/tags.tsx', may: 'users.read', label: message('Tags of customers') },
   { to: '/admin/users/roles', file: 'users/roles.tsx', may: 'users.read', label: message('Roles of staff') },
@@ -91,7 +91,7 @@ export const pages: readonly Row[] = [
   {
     to: '/admin/users/:id/account/:month',
     file: 'users/user-statement.tsx',
-    may: 'users.read',
+    may: 'money.read',
     title: message('Account of a customer'),
   },
   { to: '/admin/import/:id', file: 'imports/import-page.tsx', may: 'users.import', title: message('Import') },

@@ -49,11 +49,12 @@ const account = {
     closing: -100_00,
     debits: 360_00,
     credits: 510_00,
-    totalLines: 3,
+    totalLines: 4,
     atEnd: { due: 310_00, balance: 0, paidAhead: 410_00, leftOver: 0 },
   },
   lines: [
-    { ...accountLine, voucher: { order: 'PW-1' }, balance: 410_00 },
+    { ...accountLine, voucher: { order: 'PW-1' }, debit: 100_00, balance: 150_00 },
+    { ...accountLine, voucher: { documents: [{ id: 'one', number: 'INV/2627/148' }] }, debit: 260_00, balance: 410_00 },
     { ...accountLine, voucher: { kind: 'Payment', number: 7 }, debit: 0, credit: 510_00, balance: -100_00 },
   ],
 };

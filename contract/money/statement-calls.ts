@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedDocument } from '../documents/named-document.ts';
 import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id } from '../http/envelope.ts';
@@ -16,7 +17,8 @@ const line = z.object({
   id,
   createdAt: z.iso.datetime(),
   particulars: z.string().describe('description in the language of the caller'),
-  voucher: z.string().describe('order number, or kind and number of the entry'),
+  voucher: z.string().describe('numbers of the documents, otherwise the order number, or kind and number of the entry'),
+  documents: z.array(namedDocument).describe('invoices of what was charged, or credit notes of what was taken back'),
   orderId: id.nullable(),
   debit: rupees().describe('rupees charged to the customer; 0 if the line is a credit'),
   credit: rupees().describe('rupees paid by the customer or waived; 0 if the line is a debit'),

@@ -47,7 +47,9 @@ const account: CallAnswer<'GET /account'>['data'] = {
   firstDay: '2026-09-05',
 };
 
-const line = { createdAt: at, particulars: '—', voucher: number, orderId: idOne, debit: 390, credit: 0, balance: 525 };
+const documents = [{ id: idTwo, number: 'INV/2627/148' }];
+const charged = { voucher: 'INV/2627/148', documents, orderId: idOne, debit: 390, credit: 0, balance: 525 };
+const line = { createdAt: at, particulars: '—', ...charged };
 const statement: AccountStatement = {
   month: '2026-11',
   seller: { name: 'Paniwala', legalName: '', address: '—', gstin: '29ABCDE1234F1ZW' },
@@ -60,7 +62,7 @@ const statement: AccountStatement = {
   atEnd: { balance: 120, paidAhead: 910.5, leftOver: 300, amountDue: 255 },
   lines: [
     { ...line, id: idOne },
-    { ...line, id: idTwo, orderId: null, debit: 0, credit: 1600.5, balance: -1075.5 },
+    { ...line, id: idTwo, voucher: number, documents: [], orderId: null, debit: 0, credit: 1600.5, balance: -1075.5 },
   ],
   totalLines: 2003,
   firstDay: '2026-09-05',

@@ -4,7 +4,17 @@ import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/
 import { type Days, type Entry, isOfDays } from './entry.store.ts';
 import type { AccountKind } from './rules.ts';
 
-type EntryColumns = 'id' | 'eventId' | 'kind' | 'debit' | 'credit' | 'amount' | 'containerId' | 'orderId' | 'chargeId';
+type EntryColumns =
+  | 'id'
+  | 'eventId'
+  | 'number'
+  | 'kind'
+  | 'debit'
+  | 'credit'
+  | 'amount'
+  | 'containerId'
+  | 'orderId'
+  | 'chargeId';
 
 export interface CustomerEntry extends Pick<Entry, EntryColumns | 'createdAt'> {
   /** The amount by which the entry raised the sum of the requested accounts; 0 if the amount moved between them. */
@@ -35,7 +45,7 @@ const effect = `
   - (case when t.debit_account_id in (select id from own) then t.amount else 0 end)`;
 /** Columns of transfer `t`; `own` contains the requested accounts. */
 export const columns = `
-  t.id, t.event_id, t.kind, d.kind as debit, c.kind as credit,
+  t.id, t.event_id, t.posting as number, t.kind, d.kind as debit, c.kind as credit,
   coalesce(d.container_id, c.container_id) as container_id, t.amount, ${effect} as effect, t.order_id, t.charge_id, t.created_at`;
 export const joined = `
   join ledger_transfers t on t.id = f.id

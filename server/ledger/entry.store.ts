@@ -19,6 +19,8 @@ import { type Account, type AccountKind, columnsOf, type TransferKind } from './
 export interface Entry {
   id: string;
   eventId: string;
+  /** Its place in the order of posting. */
+  number: number;
   kind: TransferKind;
   /** Paise, or containers, as `unit` says. */
   amount: number;
@@ -48,7 +50,7 @@ export interface Days {
 }
 
 const entryColumns = `
-  t.id, t.event_id, t.kind, t.amount, d.kind as debit, d.owner_id as debit_owner, c.kind as credit,
+  t.id, t.event_id, t.posting as number, t.kind, t.amount, d.kind as debit, d.owner_id as debit_owner, c.kind as credit,
   c.owner_id as credit_owner, coalesce(d.container_id, c.container_id) as container_id, t.order_id, t.charge_id, t.run_id,
   t.actor_id, coalesce(n.note, '') as note, t.method, coalesce(n.reference, '') as reference, t.expense_kind, t.created_at`;
 

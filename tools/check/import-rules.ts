@@ -36,7 +36,7 @@ export const domains: Table = {
   ],
   jars: ['accounts', 'approvals', 'catalogue', 'ledger', 'orders', 'plans', 'settings', 'slots', 'zones'],
   plans: ['accounts', 'cart', 'catalogue', 'orders', 'prices', 'settings', 'slots', 'zones'],
-  money: ['accounts', 'approvals', 'catalogue', 'ledger', 'orders', 'prices', 'settings'],
+  money: ['accounts', 'approvals', 'catalogue', 'documents', 'ledger', 'orders', 'prices', 'settings'],
   documents: ['catalogue', 'settings'],
   home: ['ledger', 'money', 'orders', 'plans', 'runs'],
   joins: ['accounts', 'ledger', 'orders'],

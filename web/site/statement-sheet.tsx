@@ -19,7 +19,7 @@ interface StatementSheetProps {
   statement: Statement;
   /** What the reader is told if the month has more lines than are shown. */
   tooLong: string;
-  /** Shows the voucher of a line, for readers who may open its order. */
+  /** Shows the voucher of a line, for readers who may open its documents or its order. */
   voucherOf?: (line: Line) => ReactNode;
 }
 

@@ -184,6 +184,7 @@ function presentLine(line: Line, texts: Texts): StatementLine {
     id: line.id,
     createdAt: line.createdAt.toISOString(),
     ...describeLine(line, (sentence) => translateMessage(texts, sentence)),
+    documents: 'documents' in line.voucher ? line.voucher.documents : [],
     orderId: line.orderId,
     debit: toRupees(line.debit),
     credit: toRupees(line.credit),

@@ -5,19 +5,23 @@ import type { CustomerId } from '#server/core/actor.ts';
 import { type Columns, moneyCell, timeCell } from '#server/core/csv.ts';
 import type { Services } from '#server/core/services.ts';
 import { type CustomerEntry, listCustomerEntriesAfter } from '#server/ledger/customer-entry.store.ts';
+import { readDocumentsOf } from '#server/orders/documents/voucher.store.ts';
 import { listNames } from '#server/orders/money/entries.store.ts';
 import { answerCsv } from '#server/platform/http/file-answer.ts';
 import { texts } from '#server/platform/http/handler.ts';
 import { readStandingBefore, type StandingOfCustomer } from './read-standing.ts';
 import { describeEntry, moneyKinds } from './rules.ts';
+import { describeVoucher, type Voucher, voucherOf } from './voucher.rules.ts';
 
-/** An entry with its order number, or a figure at the beginning or end of the month. */
-type Row = (CustomerEntry & { orderNumber: string }) | { figure: Message; amount: number };
+/** An entry with its order number and voucher, or a figure at the beginning or end of the month. */
+type Row = (CustomerEntry & { orderNumber: string; voucher: Voucher }) | { figure: Message; amount: number };
 
 const columnsIn = (language: Language): Columns<Row> => ({
   'Date (India)': (row) => ('figure' in row ? '' : timeCell(row.createdAt)),
   Entry: (row) => translateMessage(texts[language], 'figure' in row ? row.figure : describeEntry(row)),
   Order: (row) => ('figure' in row ? '' : row.orderNumber),
+  Voucher: (row) =>
+    'figure' in row ? '' : describeVoucher(row.voucher, (sentence) => translateMessage(texts[language], sentence)),
   'Amount (₹)': (row) => moneyCell(row.amount),
   'Effect (₹)': (row) => ('figure' in row ? '' : moneyCell(row.effect)),
 });
@@ -62,7 +66,12 @@ export async function exportAccount(
     last = entries.at(-1);
     isRead = entries.length < limit;
     const names = await listNames(db, entries);
-    const rows = entries.map((entry) => ({ ...entry, orderNumber: names.get(entry.orderId ?? '') ?? '' }));
+    const findDocuments = await readDocumentsOf(db, entries);
+    const rows = entries.map((entry) => ({
+      ...entry,
+      orderNumber: names.get(entry.orderId ?? '') ?? '',
+      voucher: voucherOf({ ...entry, entries: [entry] }, names, findDocuments),
+    }));
     return [...(after ? [] : atEnd), ...rows, ...(isRead ? atStart : [])];
   });
 }

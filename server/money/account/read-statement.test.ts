@@ -7,6 +7,7 @@ import { addressForm } from '#server/testing/builders/addresses.ts';
 import { bringOnAccount, buildAccount } from '#server/testing/builders/monthly.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { accountBlocks } from '../monthly/describe-account.ts';
 import type { MonthlyMail } from '../monthly/letters.ts';
@@ -16,7 +17,7 @@ let shop: TestShop;
 let asAdmin: CallShop;
 let asha: BuiltCustomer;
 let water: { productId: string; quantity: number };
-const orderNumbers: string[] = [];
+const orderIds: string[] = [];
 
 const at = async (time: string) => {
   shop.clock.set(`${time}+05:30`);
@@ -32,9 +33,13 @@ const ofCustomer = async (month: string, headers = {}) =>
 const ofStaff = async (month: string) =>
   (await asAdmin('GET /admin/users/:id/statement', { params: { id: asha.id }, query: { month } })).body.data;
 async function deliver() {
-  const id = await bringOnAccount(shop, asha, water);
-  orderNumbers.push((await asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order.orderNumber);
+  orderIds.push(await bringOnAccount(shop, asha, water));
 }
+/** The documents of an order, the oldest first. */
+const documentsOf = async (orderId: string | undefined) => {
+  const { documents } = (await asAdmin('GET /admin/documents', { query: { orderId, limit: 10 } })).body.data;
+  return documents.map(({ id, number }) => ({ id, number })).toReversed();
+};
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -62,13 +67,12 @@ afterAll(() => shop.close());
 // Proves monthly-15
 test('a statement has one line for what an event charged and one for what it paid, with voucher and running balance', async () => {
   const statement = await ofCustomer('2026-11');
-  const [first = '', second = ''] = orderNumbers;
-  expect(first).not.toBe(second);
+  const [document] = await documentsOf(orderIds[1]);
   expect(
     statement.lines.map((line) => [
       line.createdAt.slice(0, 10),
       line.particulars,
-      line.voucher.replace(/\d+$/, (number) => (line.orderId ? number : 'n')),
+      line.voucher.replace(/ \d+$/, ' n'),
       line.debit,
       line.credit,
       line.balance,
@@ -77,7 +81,7 @@ test('a statement has one line for what an event charged and one for what it pai
     ['2026-11-05', 'Payment in cash', 'Payment n', 0, 500, -110],
     ['2026-11-06', 'Payment undone', 'Payment n', 500, 0, 390],
     ['2026-11-20', 'Payment by UPI, card or bank', 'Payment n', 0, 90, 300],
-    ['2026-11-30', 'Water, Delivery, Deposit', second, 390, 0, 690],
+    ['2026-11-30', 'Water, Delivery, Deposit', document?.number, 390, 0, 690],
   ]);
   expect(new Set(statement.lines.map(({ voucher }) => voucher)).size).toBe(4);
   expect(statement).toMatchObject({ opening: 390, debits: 890, credits: 590, closing: 690, totalLines: 4 });
@@ -100,6 +104,8 @@ test('customer, staff and the emailed statement have the same figures, in the la
   const table = accountBlocks(account, say as never).flatMap((block) => (block.block === 'table' ? block.table : []));
   const cells = table.flatMap(({ head, rows, foot }) => [head, ...rows, ...foot]);
   expect(cells.map((row) => row.length)).toEqual(Array(7).fill(6));
+  // The first rows are the head and the opening balance, the last one is the closing balance.
+  expect(cells.slice(2, -1).map((row) => row[2])).toEqual(statement.lines.map(({ voucher }) => voucher));
   expect(account.lines.map((line) => [line.debit, line.credit, line.balance])).toEqual(
     statement.lines.map((line) => [line.debit * 100, line.credit * 100, line.balance * 100]),
   );
@@ -108,6 +114,32 @@ test('customer, staff and the emailed statement have the same figures, in the la
   const hindi = await ofCustomer('2026-11', { 'accept-language': 'hi' });
   expect(hindi.lines[0]).toMatchObject({ particulars: 'कैश पेमेंट' });
   expect(hindi.lines[0]?.voucher).toMatch(/^पेमेंट \d+$/);
+});
+
+// Proves monthly-15
+test('a charge names its document and a cancellation its credit note, on the screen and in the spreadsheet', async () => {
+  const ravi = await buildAccount(shop, 5000);
+  const id = await bringOnAccount(shop, ravi, water);
+  shop.clock.advance(60);
+  const body = { status: 'cancelled' } as const;
+  expect((await asAdmin('PUT /admin/orders/:id/status', { params: { id }, body })).status).toBe(200);
+  const [bill, note, ...others] = await documentsOf(id);
+  expect(others).toEqual([]);
+  const query = { month: '2026-12' };
+  const { lines } = (await shop.as(ravi)('GET /account/statement', { query })).body.data;
+  expect(lines.map(({ voucher, documents, debit, credit }) => [voucher, documents, debit, credit])).toEqual([
+    [bill?.number, [bill], 390, 0],
+    [note?.number, [note], 0, 390],
+  ]);
+  const rows = readCsv((await shop.as(ravi)('GET /account/export', { query })).body);
+  const voucherOf = (entry: string) => rows.find(({ Entry }) => Entry === entry)?.Voucher;
+  expect([voucherOf('Water'), voucherOf('Delivery'), voucherOf('Water, cancelled')]).toEqual([
+    bill?.number,
+    bill?.number,
+    note?.number,
+  ]);
+  // Deposits are on no document.
+  expect(voucherOf('Deposit')).toBe(rows.find(({ Entry }) => Entry === 'Deposit')?.Order);
 });
 
 // Proves monthly-15

@@ -1,5 +1,4 @@
 /** Makes the statement of a month: the customer's account in the form of accountants, with debit, credit and balance. */
-import { entryName } from '#contract/money/desk-rules.ts';
 import { daysOfMonth } from '#contract/money/entries.ts';
 import type { Party } from '#contract/money/statement-calls.ts';
 import { addDays } from '#contract/shared/days.ts';
@@ -8,12 +7,11 @@ import type { Shop } from '#contract/shop.ts';
 import { findParty } from '#server/accounts/addresses/party.store.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { type CustomerLine, listCustomerLines } from '#server/ledger/customer-line.store.ts';
+import { type FindDocuments, readDocumentsOf } from '#server/orders/documents/voucher.store.ts';
 import { listNames, type Names } from '#server/orders/money/entries.store.ts';
 import { readStandingBefore, type StandingOfCustomer } from './read-standing.ts';
 import { describeEntry } from './rules.ts';
-
-/** An order number, or kind and number of an entry. */
-type Voucher = { order: string } | { kind: string; number: number };
+import { describeVoucher, type Voucher, voucherOf } from './voucher.rules.ts';
 
 export interface Line {
   id: string;
@@ -62,6 +60,8 @@ export async function readStatement(
   const atEnd = await readStandingBefore(db, customerId, addDays(to, 1));
   const found = await listCustomerLines(db, { customerId, from, to, most });
   const names = await listNames(db, found.lines);
+  const entries = found.lines.flatMap((line) => line.entries);
+  const findDocuments = await readDocumentsOf(db, entries);
   const { name, legalName, address, gstin } = shop;
   const opening = owedOf(atStart);
   return {
@@ -73,19 +73,24 @@ export async function readStatement(
     credits: found.credits,
     atStart,
     atEnd,
-    lines: linesFrom(opening, found.lines, names),
+    lines: linesFrom(opening, found.lines, names, findDocuments),
     totalLines: found.total,
   };
 }
 
 const owedOf = ({ balance, paidAhead, leftOver, due }: StandingOfCustomer) => due - balance - paidAhead - leftOver;
 
-function linesFrom(opening: number, lines: readonly CustomerLine[], names: Names): Line[] {
+function linesFrom(
+  opening: number,
+  lines: readonly CustomerLine[],
+  names: Names,
+  findDocuments: FindDocuments,
+): Line[] {
   let balance = opening;
   return lines.map((line) => {
     const { id, createdAt, orderId, debit, credit } = line;
     balance += debit - credit;
-    const voucher = voucherOf(line, names);
+    const voucher = voucherOf(line, names, findDocuments);
     return { id, createdAt, particulars: particularsOf(line), voucher, orderId, debit, credit, balance };
   });
 }
@@ -94,16 +99,11 @@ function particularsOf({ entries }: CustomerLine): Message[] {
   return [...new Map(entries.map(describeEntry).map((part) => [part.text, part])).values()];
 }
 
-function voucherOf({ number, orderId, entries }: CustomerLine, names: Names): Voucher {
-  const order = names.get(orderId ?? '');
-  return order === undefined ? { kind: entryName(entries[0]?.kind ?? ''), number } : { order };
-}
-
 /** Translates the words of a line. */
 export const describeLine = (
   { particulars, voucher }: Pick<Line, 'particulars' | 'voucher'>,
   say: (sentence: string | Message) => string,
 ) => ({
   particulars: particulars.map(say).join(', '),
-  voucher: 'order' in voucher ? voucher.order : `${say(voucher.kind)} ${voucher.number}`,
+  voucher: describeVoucher(voucher, say),
 });

@@ -1,6 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import { daysOfMonth, monthPattern } from '#contract/money/entries.ts';
 import { t } from '#web/language.ts';
+import type { CallAnswer } from '#web/shared/api-types.ts';
 import { formatMonth } from '#web/shared/dates.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
@@ -9,8 +10,11 @@ import { MonthSteps, StatementSheet } from '#web/site/statement-sheet.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { Breadcrumb, ButtonLink, TallLink } from '../access/links.tsx';
+import { DocumentLinks } from '../lists/document-links.tsx';
 import { bookPath, customerPath, statementPath } from '../lists/money-paths.ts';
 import type { Route } from './+types/user-statement.ts';
+
+type StatementLine = CallAnswer<'GET /admin/users/:id/statement'>['data']['lines'][number];
 
 /** One month of a customer's account, as the customer sees and prints it. */
 export default function UserStatement({ params: { id, month } }: Route.ComponentProps) {
@@ -47,18 +51,21 @@ function Month({ id, month }: { id: string; month: string }) {
         <StatementSheet
           statement={statement}
           tooLong={t('This month has too many entries to show here. The day book has all of them.')}
-          voucherOf={({ voucher, orderId }) =>
-            orderId === null ? (
-              voucher
-            ) : (
-              <TallLink to={`/admin/orders/${orderId}`} className="lg:min-h-8">
-                {voucher}
-              </TallLink>
-            )
-          }
+          voucherOf={(line) => <Voucher line={line} />}
         />
       )}
       <MonthSteps month={month} firstDay={statement?.firstDay} pathOf={(other) => statementPath(id, other)} />
     </main>
+  );
+}
+
+/** Leads to the documents of a line, or to its order. */
+function Voucher({ line: { voucher, documents, orderId } }: { line: StatementLine }) {
+  if (documents.length > 0) return <DocumentLinks documents={documents} />;
+  if (orderId === null) return voucher;
+  return (
+    <TallLink to={`/admin/orders/${orderId}`} className="lg:min-h-8">
+      {voucher}
+    </TallLink>
   );
 }

@@ -1,0 +1,35 @@
+/** Chooses the documents that name what an event of the ledger charged for an order, or took back. */
+import type { DocumentKind } from '#contract/documents/content.ts';
+
+/** A document as a voucher names it. */
+export interface NamedDocument {
+  id: string;
+  number: string;
+}
+
+/** A document of the order that was issued before its next charge. */
+export interface DocumentOfCharge extends NamedDocument {
+  kind: DocumentKind;
+  correctsId: string | null;
+  paise: number;
+  /** Whether it was issued with the event or after it. */
+  isNew: boolean;
+}
+
+const isNote = ({ kind }: DocumentOfCharge) => kind === 'credit_note';
+const invoiceOf = (document: DocumentOfCharge) => (isNote(document) ? document.correctsId : document.id);
+
+/**
+ * A charge is named by all documents of the order, without an invoice that was taken back whole and its credit notes.
+ * A cancelled charge is named by the credit notes that were issued for it. Without any, the invoices still apply.
+ */
+export function nameDocuments(documents: readonly DocumentOfCharge[], isCharged: boolean): NamedDocument[] {
+  const sums = new Map<string | null, number>();
+  for (const one of documents) {
+    const invoice = invoiceOf(one);
+    sums.set(invoice, (sums.get(invoice) ?? 0) + (isNote(one) ? -one.paise : one.paise));
+  }
+  const inForce = documents.filter((one) => sums.get(invoiceOf(one)) !== 0);
+  const notes = isCharged ? [] : documents.filter((one) => isNote(one) && one.isNew);
+  return (notes.length > 0 ? notes : inForce).map(({ id, number }) => ({ id, number }));
+}

@@ -1,0 +1,41 @@
+/** Finds the documents of what events of the ledger charged for orders. */
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import type { Entry } from '#server/ledger/entry.store.ts';
+import { type DocumentOfCharge, type NamedDocument, nameDocuments } from './voucher.rules.ts';
+
+type ChargeEntry = Pick<Entry, 'eventId' | 'orderId' | 'kind' | 'debit'>;
+
+/** The documents of the first of these entries that charges something or takes it back. The entries are of one event. */
+export type FindDocuments = (entries: readonly ChargeEntry[]) => NamedDocument[];
+
+// A document is issued when the order leaves, when it is delivered or when it is cancelled, and each of these events
+// comes after the one before it. So the documents before the next charge of the order are those of this one.
+const ofEvents = sql<DocumentOfCharge & { eventId: string; orderId: string | null }>(`
+  with charge as (
+    select order_id, event_id, min(created_at) as at, min(posting) as posting
+    from ledger_transfers
+    where order_id = any($1::uuid[]) and kind in ('sale', 'delivery_charge')
+    group by order_id, event_id
+  ), span as (
+    select *, lead(at) over (partition by order_id order by posting) as next_at from charge
+  )
+  select s.event_id, s.order_id, d.id, d.kind, d.number_text as number, d.corrects_id,
+    (d.content->'totals'->>'grossPaise')::bigint as paise, d.issued_at >= s.at as is_new
+  from span s join documents d on d.order_id = s.order_id
+  where s.event_id = any($2::uuid[]) and d.kind <> 'challan' and (s.next_at is null or d.issued_at < s.next_at)
+  order by d.id`);
+
+const isOfCharge = ({ kind }: ChargeEntry) => kind === 'sale' || kind === 'delivery_charge';
+const keyOf = ({ eventId, orderId }: Pick<ChargeEntry, 'eventId' | 'orderId'>) => `${eventId} ${orderId}`;
+
+/** Reads the documents of all these entries with one statement. */
+export async function readDocumentsOf(db: Queryable, entries: readonly ChargeEntry[]): Promise<FindDocuments> {
+  const charges = entries.filter((entry) => isOfCharge(entry) && entry.orderId !== null);
+  const idsOf = (name: 'orderId' | 'eventId') => [...new Set(charges.map((entry) => entry[name]))];
+  const rows = charges.length === 0 ? [] : await db.rows(ofEvents, [idsOf('orderId'), idsOf('eventId')]);
+  const byCharge = Map.groupBy(rows, keyOf);
+  return (some) => {
+    const charge = some.find(isOfCharge);
+    return charge ? nameDocuments(byCharge.get(keyOf(charge)) ?? [], charge.debit === 'orders') : [];
+  };
+}

@@ -700,6 +700,10 @@ const hindi: Catalogue = {
       'तय दाम सेव नहीं हुआ: जाँच के बाद दूसरा दाम तय हुआ, या ग्राहक या प्रोडक्ट हटाया गया।',
     'The opening balance was not saved: one was entered after the check.':
       'शुरुआती बैलेंस सेव नहीं हुआ: जाँच के बाद वह लिखा जा चुका है।',
+    'The plan was not saved: cash was blocked for the customer after the check.':
+      'प्लान सेव नहीं हुआ: जाँच के बाद इस ग्राहक के लिए कैश बंद कर दिया गया।',
+    'The tags stay: the account was joined with another one. Please remove them there.':
+      'टैग रहेंगे: अकाउंट दूसरे अकाउंट से जोड़ा गया है। कृपया उन्हें वहीं हटाएँ।',
     'The agreed price stays: another one was agreed since.': 'तय दाम रहेगा: उसके बाद दूसरा दाम तय हुआ है।',
     'Imported list': 'इंपोर्ट की गई लिस्ट',
     '{name} stays: an agreed price was changed.': '{name} रहेंगे: तय दाम बदला गया है।',
@@ -3566,6 +3570,8 @@ const hindi: Catalogue = {
     'Is this a mistake? Please call us: {phone}': 'क्या यह गलती है? हमें फ़ोन करें: {phone}',
     'Cash is not possible for this account: {reason} Please choose to pay before the delivery.':
       'इस अकाउंट पर कैश नहीं चलेगा: {reason} कृपया डिलीवरी से पहले पेमेंट चुनें।',
+    'Cash is blocked for this customer: {reason} Please begin this plan on the customer’s page, and let it be paid before the delivery.':
+      'इस ग्राहक के लिए कैश बंद है: {reason} यह प्लान ग्राहक के पेज पर शुरू करें, जिसमें पेमेंट डिलीवरी से पहले हो।',
     'Cash is not possible for this account: {reason} So this order cannot become larger.':
       'इस अकाउंट पर कैश नहीं चलेगा: {reason} इसलिए यह ऑर्डर बढ़ाया नहीं जा सकता।',
     'Cash is not possible for this account: {reason} So this plan cannot become larger.':

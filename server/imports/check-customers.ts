@@ -13,6 +13,7 @@ import { doorOf, officeOf } from '#server/core/delivery-address.store.ts';
 import type { Services } from '#server/core/services.ts';
 import { type OpeningBalance, openingEvent } from '#server/jars/desk/post-opening.ts';
 import { listEventStates } from '#server/ledger/reversal.store.ts';
+import { listCashBlocks } from '#server/orders/cash/store.ts';
 import { openListedPlans } from '#server/plans/check-day.ts';
 import { type LineRow, readProducts } from '#server/plans/store.ts';
 import { findKnownPlaces } from '#server/zones/service-area.store.ts';
@@ -278,6 +279,10 @@ async function addPlans(services: Services, placed: readonly Placed[], turn: Tur
   const addressOf = new Map(placed.map(({ id, work }) => [id, work.customer?.addresses[0]]));
   const places = wishes.map(({ id, row }) => (row.address ?? addressOf.get(id))?.pincode ?? '').filter(Boolean);
   const check = await openListedPlans(services, places);
+  const blocks = await listCashBlocks(
+    services.db,
+    wishes.map(({ id }) => id),
+  );
   const plansOf = new Map<string, number>();
   for (const one of wishes) {
     await turn();
@@ -294,7 +299,8 @@ async function addPlans(services: Services, placed: readonly Placed[], turn: Tur
     }
     if (!address) faults.push({ column: 'street', msg: 'A plan needs an address in its row.' });
     if (!line || !address || !row.plan) continue;
-    const { found, broken } = check({ ...row.plan, pincode: address.pincode, lines: [line] });
+    const cashBlock = blocks.get(id) ?? null;
+    const { found, broken } = check({ ...row.plan, pincode: address.pincode, lines: [line], cashBlock });
     for (const { path, msg } of broken) faults.push({ column: columnOfPlan[path] ?? 'planProduct', msg });
     work.plan = { id: newId(), name: row.name, form: formOf(row, address, { ...found, line }) };
   }

@@ -121,6 +121,52 @@ test('a balance that somebody else has set after the check is not replaced', asy
   expect(await heldBy(asha)).toEqual([1, 0, 10]);
 });
 
+const plansOf = sql<{ count: number }>('select count(*) as count from plans where customer_id = $1');
+
+// Proves cash-9
+test('a plan in cash does not begin for a customer for whom cash is blocked, before or after the check', async () => {
+  const meera = shop.as(sender);
+  const known = [];
+  for (const n of [1, 2]) known.push(await buildCustomer(shop, { name: `Blocked ${n}`, phone: `98460 3000${n}` }));
+  const [before, after] = known as [BuiltCustomer, BuiltCustomer];
+  const block = (one: BuiltCustomer) =>
+    meera('POST /admin/users/:id/cash/block', { params: { id: one.id }, body: { reason: 'Please call us.' } });
+  const file = (...customers: BuiltCustomer[]) => {
+    const plan = '"14 Lake View Road, Indiranagar",560038,,,,5,,Mineral Water,1,daily,Morning';
+    return [head, ...customers.map(({ phone }) => `,${phone},${plan}`)].join('\n');
+  };
+  const faultsOf = async (id: string) =>
+    (await meera('GET /admin/imports/:id/faults', { params: { id } })).body.data.rows.map(({ line, faults }) => [
+      line,
+      faults,
+    ]);
+  expect((await block(before)).status).toBe(200);
+  const wrong = await sendImport(shop, meera, 'customers', file(before, after));
+  const msg =
+    'Cash is blocked for this customer: Please call us. Please begin this plan on the customer’s page, and let it be paid before the delivery.';
+  expect([wrong.wrong, await faultsOf(wrong.id)]).toEqual([
+    1,
+    [[2, [expect.objectContaining({ column: 'planProduct', msg })]]],
+  ]);
+  const right = await sendImport(shop, meera, 'customers', file(after));
+  expect((await block(after)).status).toBe(200);
+  const saved = await finishImport(shop, meera, 'write', right.id);
+  expect(saved).toMatchObject({ state: 'written', incomplete: 1 });
+  expect(await faultsOf(right.id)).toEqual([
+    [
+      2,
+      [
+        expect.objectContaining({
+          column: 'planProduct',
+          msg: 'The plan was not saved: cash was blocked for the customer after the check.',
+        }),
+      ],
+    ],
+  ]);
+  expect([(await shop.db.one(plansOf, [after.id])).count, await heldBy(after)]).toEqual([0, [0, 0, 5]]);
+  expect(await finishImport(shop, meera, 'return', right.id)).toMatchObject({ state: 'returned', kept: 0 });
+});
+
 test('if two staff members save the same import at the same time, one of them is refused', async () => {
   const { id } = await sendImport(
     shop,

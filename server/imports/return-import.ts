@@ -22,7 +22,7 @@ import { isApplied, takeEntriesBack } from '#server/prices/many-prices.store.ts'
 import type { CellFault } from './fields.rules.ts';
 import { type Followed, type FollowReason, listFollowed, listInUse, listUntouchedOrders } from './followed.store.ts';
 import { type ImportRow, lockImport, writeState } from './import.store.ts';
-import { listLast, type WrittenRow, writeReturned } from './row.store.ts';
+import { listGivenTags, listLast, type WrittenRow, writeReturned } from './row.store.ts';
 import type { WriteSome } from './store-import.ts';
 import type { CustomerWork, ProductWork } from './work.rules.ts';
 
@@ -84,7 +84,7 @@ async function take<Work>(tx: Queryable, id: string, limit: number): Promise<Wri
 
 const idsOf = (rows: readonly Row[]) => [...new Set(rows.map(({ madeId }) => madeId))];
 const notesOf = (rows: readonly Row[]) => rows.flatMap(({ work }) => work.note?.id ?? []);
-const tagsOf = (rows: readonly Pick<Row, 'madeId' | 'work'>[]) =>
+const tagsOf = (rows: readonly Row[]) =>
   rows.flatMap(({ madeId: customerId, work: { tagIds = [] } }) => tagIds.map((tagId) => ({ customerId, tagId })));
 const pricesOf = (rows: readonly Row[]) => rows.flatMap(({ work }) => work.price?.id ?? []);
 const plansOf = (rows: readonly Row[]) => rows.flatMap(({ work }) => work.plan?.id ?? []);
@@ -225,7 +225,13 @@ async function returnOther(services: Services, row: ImportRow, { line, work, eve
     if ((await lockImport(tx, row.id))?.state !== 'returning') return;
     await removePlans(tx, work.plan ? [work.plan.id] : []);
     await removeNotes(tx, work.note ? [work.note.id] : []);
-    await takeTags(tx, tagsOf([{ madeId, work }]), { by: responsibleStaff(row), at: services.clock() });
+    const given = await listGivenTags(tx, row.id, line);
+    const tags = given.map((tagId) => ({ customerId: madeId, tagId }));
+    const staying = await takeTags(tx, tags, { by: responsibleStaff(row), at: services.clock() });
+    if (staying.length > 0) {
+      const msg = 'The tags stay: the account was joined with another one. Please remove them there.';
+      faults.push({ column: null, msg });
+    }
     if (work.price) {
       const { id } = work.price;
       await lockCustomers(tx, [madeId]);

@@ -155,6 +155,14 @@ export async function listLast<Work>(tx: Queryable, importId: string, limit: num
   return (await tx.rows(last, [importId, limit])) as WrittenRow<Work>[];
 }
 
+const given = sql<{ tagIds: string[] | null }>(`
+  select (work->'tagIds')::json as tag_ids from import_rows where import_id = $1 and line = $2`);
+
+/** The tags that a saved row has given. A merge of tags can have changed them since the row was read. */
+export async function listGivenTags(tx: Queryable, importId: string, line: number): Promise<readonly string[]> {
+  return (await tx.row(given, [importId, line]))?.tagIds ?? [];
+}
+
 const returned = sql(`
   -- locked: with their import
   update import_rows r set state = $3, faults = d.faults

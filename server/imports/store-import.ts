@@ -15,6 +15,8 @@ import type { Services } from '#server/core/services.ts';
 import { draftOpenings, openNew } from '#server/jars/desk/post-opening.ts';
 import { postEvents } from '#server/ledger/post-event.ts';
 import type { LedgerEvent } from '#server/ledger/rules.ts';
+import { findListedFaults } from '#server/orders/cash/rules.ts';
+import { listCashBlocks } from '#server/orders/cash/store.ts';
 import { insertOpeningCharges } from '#server/orders/money/money.store.ts';
 import { newPlan } from '#server/plans/begin-plan.ts';
 import { insertPlans } from '#server/plans/change-plan.store.ts';
@@ -61,8 +63,8 @@ function writeCustomers(services: Services, row: ImportRow, passwordHash: string
     const notes = await insertNotes(tx, notesOf(all), { ...what, most: mostNotes });
     const tags = await giveTags(tx, tagsOf(all), what);
     const prices = await insertEntries(tx, pricesOf(all), { ...what, day: indiaDay(what.at), reason: priceReason });
-    await writePlans(tx, services, all, what.by);
-    const written: Written = { notes, prices, tags: new Map(all.map(({ line }, at) => [line, tags[at]])) };
+    const plans = await writePlans(tx, services, all, what.by);
+    const written: Written = { notes, prices, plans, tags: new Map(all.map(({ line }, at) => [line, tags[at]])) };
     const saved = [...(await openFresh(tx, kept, what, written)), ...(await openOthers(tx, others, what, written))];
     const passed = fresh
       .filter((one) => !kept.includes(one))
@@ -101,10 +103,11 @@ interface Done {
   faults: CellFault[];
 }
 
-/** The ids of the notes and of the agreed prices that were written, and the tags by line. */
+/** The ids of the notes, the agreed prices and the plans that were written, and the tags by line. */
 interface Written {
   notes: ReadonlySet<string>;
   prices: ReadonlySet<string>;
+  plans: ReadonlySet<string>;
   tags: ReadonlyMap<number, GivenTags | undefined>;
 }
 
@@ -113,8 +116,9 @@ const cameBefore: CellFault = {
   msg: 'This row was not saved: the customer was added to the shop after the check.',
 };
 
-/** The note, the price and the tags of a row that were not written. */
-function findUnwritten({ line, work: { note, price } }: Row, { notes, prices, tags }: Written): CellFault[] {
+/** The note, the price, the plan and the tags of a row that were not written. */
+function findUnwritten({ line, work: { note, price, plan } }: Row, written: Written): CellFault[] {
+  const { notes, prices, plans, tags } = written;
   const faults: CellFault[] = [];
   if (note && !notes.has(note.id)) {
     const msg = messageOf('The note was not saved: the customer has {most} notes now, or was removed or joined.', {
@@ -126,6 +130,10 @@ function findUnwritten({ line, work: { note, price } }: Row, { notes, prices, ta
     const msg =
       'The agreed price was not saved: another one was agreed after the check, or the customer or product was removed.';
     faults.push({ column: 'agreedPrice', msg });
+  }
+  if (plan && !plans.has(plan.id)) {
+    const msg = 'The plan was not saved: cash was blocked for the customer after the check.';
+    faults.push({ column: 'planProduct', msg });
   }
   if (tags.get(line)?.isWhole === false) {
     const msg = messageOf(
@@ -183,11 +191,12 @@ async function openOthers(tx: Queryable, rows: readonly Row[], what: Author, wri
     const own = events.flatMap((event, at) => (event && all[at]?.line === line ? [event] : []));
     const faults = findUnwritten(row, written);
     if (own.length < work.balances.length) faults.push({ column: null, msg: openedBefore });
-    const { note, price } = work;
+    const { note, price, plan } = work;
     const isNoted = note != null && written.notes.has(note.id);
     const isPriced = price != null && written.prices.has(price.id);
     const isTagged = (written.tags.get(line)?.ids.length ?? 0) > 0;
-    const isMade = work.plan !== null || isNoted || isPriced || isTagged || work.mode === 'revived';
+    const isPlanned = plan !== null && written.plans.has(plan.id);
+    const isMade = isPlanned || isNoted || isPriced || isTagged || work.mode === 'revived';
     return { line, events: own, isMade, faults };
   });
 }
@@ -201,9 +210,25 @@ async function take<Work>(tx: Queryable, id: string, limit: number, now: Date): 
   return rows;
 }
 
-async function writePlans(tx: Queryable, services: Services, rows: readonly Row[], by: string | null): Promise<void> {
-  const plans = rows.flatMap(({ madeId, work }) => (work.plan ? [{ customerId: madeId, wish: work.plan }] : []));
-  if (plans.length === 0) return;
+/**
+ * Writes the plans of customers whose rows are held, and returns their ids. A plan is left out if cash was blocked for its
+ * customer since the check.
+ */
+async function writePlans(
+  tx: Queryable,
+  services: Services,
+  rows: readonly Row[],
+  by: string | null,
+): Promise<ReadonlySet<string>> {
+  const wanted = rows.flatMap(({ madeId, work }) => (work.plan ? [{ customerId: madeId, wish: work.plan }] : []));
+  const blocks = await listCashBlocks(
+    tx,
+    wanted.map(({ customerId }) => customerId),
+  );
+  const plans = wanted.filter(({ customerId, wish: { form } }) => {
+    return findListedFaults(blocks.get(customerId) ?? null, form.paymentMethod).length === 0;
+  });
+  if (plans.length === 0) return new Set();
   const at = services.clock();
   const timing: ScheduleContext = await readScheduleContext(tx, services, at);
   const begun = plans.map(({ customerId, wish: { id, name, form } }) => {
@@ -211,6 +236,7 @@ async function writePlans(tx: Queryable, services: Services, rows: readonly Row[
     return { plan: { ...newPlan(form, customer, timing), id }, items: form.items };
   });
   await insertPlans(tx, begun, { by, at });
+  return new Set(plans.map(({ wish }) => wish.id));
 }
 
 /** Defaults for columns that the release which checked the row did not know. */

@@ -9,6 +9,7 @@ import { messageOf } from '#contract/shared/translate.ts';
 import type { Queryable } from '../core/db/database.ts';
 import type { FieldRefusal } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
+import { findListedFaults } from '../orders/cash/rules.ts';
 import { previewEach } from '../orders/placing/place-many.ts';
 import { findItemFaults } from '../orders/rules.ts';
 import { slotZoneOf } from '../slots/read-area.ts';
@@ -78,6 +79,8 @@ export interface ListedPlan extends Pick<PlanForm, 'everyDays' | 'weekdays'> {
   /** The key or label of a window; may be empty if only one window is offered. */
   window: string;
   lines: readonly LineRow[];
+  /** The reason for which the customer may not pay in cash; null for a customer who may. */
+  cashBlock: string | null;
 }
 
 export interface FoundPlan {
@@ -115,7 +118,7 @@ export async function openListedPlans(services: Services, pincodes: readonly str
     const isUnsaid = deliveryTime === '' && offered.length > 1;
     const paymentMethod = area?.isServed && !area.cashAllowed ? 'upi' : 'cash';
     const refused = read && area && !isUnsaid ? findPlaceFaults({ deliveryTime, paymentMethod }, area, read, day) : [];
-    broken.push(...refused);
+    broken.push(...refused, ...findListedFaults(plan.cashBlock, paymentMethod));
     if (isUnsaid) {
       broken.push({ path: 'deliveryTime', msg: 'Several delivery times are possible. Write one of them here.' });
     }

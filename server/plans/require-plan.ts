@@ -77,7 +77,8 @@ export async function requirePlan(
   broken.push(...findStateFaults(shop, completed(form, '', area.zone?.place).deliveryState));
   if (isAccountOrder(form) && !(await findAccount(tx, customerId, today))) broken.push(noAccount);
   const lines = await findLines(tx, customerId, items, today);
-  broken.push(...findBlockedPlanFaults(await findCashBlock(tx, customerId), { ...form, lines }, before, isByStaff));
+  const cashBlock = await findCashBlock(tx, customerId);
+  broken.push(...findBlockedPlanFaults(cashBlock, { ...form, lines }, { before, isByStaff, today }));
   const minimum =
     area.terms && !form.onlyEmpties && lines.length === items.length && findMinimumFaultOfLines(lines, area.terms);
   if (minimum) broken.push(minimum);

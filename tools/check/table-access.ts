@@ -45,8 +45,10 @@ const access: Readonly<Record<string, Access>> = {
       'role_limits',
       'factor_roles',
     ],
+    // When a tag is merged, the imports that gave it follow, so that undoing them removes the tag that stays.
+    writes: ['import_rows'],
     // `plans` is read because a saved address says whether a plan delivers there.
-    reads: ['user_tallies', 'orders', 'ledger_accounts', 'account_joins', 'plans'],
+    reads: ['user_tallies', 'orders', 'ledger_accounts', 'account_joins', 'plans', 'imports'],
   },
   // A request names the order that it concerns.
   approvals: { owns: ['approvals', 'given_sums'], reads: ['orders'] },

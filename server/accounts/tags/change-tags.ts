@@ -13,9 +13,12 @@ import {
   addTags,
   copyTagged,
   countAllTags,
+  followMerge,
+  holdImports,
   holdTags,
   listJoinedNames,
   listTagged,
+  listTaggedAfterJoin,
   lockTags,
   removeTag,
   renameTag,
@@ -131,17 +134,21 @@ export async function giveTags(
   return given;
 }
 
-/** Removes tags from customers who still have them. */
-export async function takeTags(tx: Queryable, rows: readonly TaggedRow[], what: Author): Promise<void> {
-  if (rows.length === 0) return;
-  const locked = (await lockCustomers(tx, [...new Set(rows.map(({ customerId }) => customerId))])).map(({ id }) => id);
+/**
+ * Removes tags from customers who still have them. Returns those that stay, because the account was joined into another
+ * one that has them now.
+ */
+export async function takeTags(tx: Queryable, rows: readonly TaggedRow[], what: Author): Promise<TaggedRow[]> {
+  if (rows.length === 0) return [];
+  const ids = [...new Set(rows.map(({ customerId }) => customerId))];
+  const locked = (await lockCustomers(tx, ids)).map(({ id }) => id);
   const tags = await lockTags(tx, [...new Set(rows.map(({ tagId }) => tagId))]);
-  const present = await listTagged(tx, locked);
-  const removed = present.filter((one) =>
-    rows.some(({ customerId, tagId }) => customerId === one.customerId && tagId === one.tagId),
-  );
+  const isAsked = (one: TaggedRow) =>
+    rows.some(({ customerId, tagId }) => customerId === one.customerId && tagId === one.tagId);
+  const removed = (await listTagged(tx, locked)).filter(isAsked);
   await writeTagged(tx, { added: [], removed });
   await recordEvents(tx, eventsOf('untagged', removed, tags), what);
+  return locked.length === ids.length ? [] : (await listTaggedAfterJoin(tx, ids)).filter(isAsked);
 }
 
 const eventsOf = (
@@ -178,13 +185,19 @@ export async function changeTag(
   }
 }
 
-/** Gives a tag to all customers and saved filters of another tag, which is deleted. */
+/**
+ * Gives a tag to all customers and saved filters of another tag, which is deleted. Imports that gave the other tag follow,
+ * so that undoing them removes the tag that stays.
+ */
 export async function mergeTags({ db }: Services, _actor: Staff, id: string, intoId: string): Promise<void> {
   if (id === intoId) throw refuseConflict('Please choose another tag');
   await db.transaction(async (tx) => {
+    // Imports are locked before tags, as when they are saved and undone.
+    const imports = await holdImports(tx);
     const tags = await lockTags(tx, [id, intoId]);
     if (tags.length < 2) throw missing();
     noteRecord(intoId);
+    await followMerge(tx, imports, id, intoId);
     await copyTagged(tx, id, intoId);
     await removeTag(tx, id);
   });

@@ -94,6 +94,19 @@ export async function listJoinedNames(tx: Queryable, customerIds: readonly strin
   return (await tx.rows(joinedNames, [customerIds])).map(({ name }) => name);
 }
 
+const taggedAfterJoin = sql<TaggedRow>(`
+  with recursive holders as (
+    select customer_id, into_id from account_joins where customer_id = any($1::uuid[])
+    union
+    select h.customer_id, j.into_id from holders h join account_joins j on j.customer_id = h.into_id
+  )
+  select distinct h.customer_id, t.tag_id from holders h join tagged_customers t on t.customer_id = h.into_id`);
+
+/** The tags of the accounts into which these accounts were joined. */
+export function listTaggedAfterJoin(tx: Queryable, customerIds: readonly string[]): Promise<TaggedRow[]> {
+  return tx.rows(taggedAfterJoin, [customerIds]);
+}
+
 const insertTagged = sql(`
   insert into tagged_customers (customer_id, tag_id)
   select customer_id, tag_id from json_populate_recordset(null::tagged_customers, $1) order by customer_id, tag_id`);
@@ -140,6 +153,41 @@ const moveFilters = sql(`
     ) from jsonb_array_elements(v.tabs) with ordinality as t(tab, place)
   )
   where (account_id, list) in (select account_id, list from held)`);
+const importRows = sql<{ id: string }>(`
+  select id from imports where kind = 'customers' and state in ('writing', 'written', 'returning')
+  order by id for no key update`);
+// The tag that stays is taken back only from customers who have it because of the merge.
+const followInRows = sql(`
+  with recursive holders as (
+    select made_id as id, made_id as holder from import_rows where import_id = any($3::uuid[]) and work->'tagIds' ? $1
+    union
+    select h.id, j.into_id from holders h join account_joins j on j.customer_id = h.holder
+  ), tagged as (
+    select h.id, c.tag_id::text as tag from holders h join tagged_customers c on c.customer_id = h.holder
+  )
+  -- locked: with their imports
+  update import_rows r
+  set work = jsonb_set(work, '{tagIds}', ((work->'tagIds') - $1::text) || case
+    when exists (select from tagged t where t.id = r.made_id and t.tag = $1)
+      and not exists (select from tagged t where t.id = r.made_id and t.tag = $2) then jsonb_build_array($2::text)
+    else '[]'::jsonb end)
+  where import_id = any($3::uuid[]) and work->'tagIds' ? $1`);
+
+/** Locks the imports that have given tags, or give them now, until the transaction ends. */
+export async function holdImports(tx: Queryable): Promise<string[]> {
+  return (await tx.rows(importRows)).map(({ id }) => id);
+}
+
+/** Makes these locked imports the givers of the tag `intoId`, which customers get instead of the tag `id`. */
+export async function followMerge(
+  tx: Queryable,
+  imports: readonly string[],
+  id: string,
+  intoId: string,
+): Promise<void> {
+  if (imports.length > 0) await tx.run(followInRows, [id, intoId, imports]);
+}
+
 const clearTag = sql(`
   with ${lockRows('tagged_customers', 'customer_id, tag_id', 'tag_id = $1')}
   delete from tagged_customers where (customer_id, tag_id) in (select customer_id, tag_id from held)`);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { finishImport, sendImport } from '#server/testing/builders/imports.ts';
+import { lastCode } from '#server/testing/queued-mails.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
@@ -23,7 +24,9 @@ async function tagsOf(search: string): Promise<string[] | undefined> {
   const { users } = (await asMeera('GET /admin/users', { query: { search } })).body.data;
   return users[0]?.tags;
 }
-const give = (...add: string[]) => asMeera('POST /admin/tags/customers', { body: { customerIds: [known.id], add } });
+const change = (id: string, body: { add?: string[]; remove?: string[] }) =>
+  asMeera('POST /admin/tags/customers', { body: { customerIds: [id], ...body } });
+const give = (...add: string[]) => change(known.id, { add });
 const faultsOf = async (id: string) =>
   (await asMeera('GET /admin/imports/:id/faults', { params: { id } })).body.data.rows.flatMap(({ faults }) => faults);
 
@@ -75,4 +78,60 @@ test('that a customer has no room for any more are not saved, and the row says s
   expect(saved).toMatchObject({ state: 'written', incomplete: 1 });
   expect((await faultsOf(found.id))[0]?.column).toBe('tags');
   expect(await tagsOf('98711 00081')).toHaveLength(10);
+});
+
+// Proves tags-9
+test('that were merged since are removed when the import is undone, unless the customer has the other tag otherwise', async () => {
+  const phones = ['98711 00091', '98711 00092', '98711 00093'];
+  const ids: string[] = [];
+  for (const phone of phones) ids.push((await buildCustomer(shop, { name: 'Merged One', phone })).id);
+  const [, second = '', third = ''] = ids;
+  await change(second, { add: ['Gold'] });
+  const found = await send(...phones.map((phone) => `,${phone},,,VIP`));
+  await finishImport(shop, asMeera, 'write', found.id);
+  await change(third, { remove: ['VIP'] });
+  const { tags } = (await asMeera('GET /admin/tags')).body.data;
+  const idOf = (name: string) => tags.find((tag) => tag.name === name)?.id ?? '';
+  const merge = { params: { id: idOf('VIP') }, body: { intoId: idOf('Gold') } };
+  expect((await asMeera('POST /admin/tags/:id/merge', merge)).status).toBe(200);
+  await change(third, { add: ['Gold'] });
+  const all = async () => [await tagsOf('98711 00091'), await tagsOf('98711 00092'), await tagsOf('98711 00093')];
+  expect(await all()).toEqual([['Gold'], ['Gold'], ['Gold']]);
+  expect(await finishImport(shop, asMeera, 'return', found.id)).toMatchObject({ state: 'returned', kept: 0 });
+  expect(await all()).toEqual([[], ['Gold'], ['Gold']]);
+});
+
+/** Joins an account for orders by phone into a registered one. */
+async function join(id: string, into: BuiltCustomer): Promise<void> {
+  const pair = { params: { id }, body: { intoId: into.id } };
+  expect((await asMeera('POST /admin/users/:id/join-code', pair)).status).toBe(200);
+  const otp = await lastCode(shop, into.email);
+  const body = { intoId: into.id, otp, codeTold: true, calledBack: true } as const;
+  expect((await asMeera('POST /admin/users/:id/join', { params: { id }, body })).status).toBe(200);
+  shop.clock.advance(60);
+}
+
+// Proves tags-9
+test('stay with the account into which the customer was joined, and the row says so unless they are gone', async () => {
+  const place = { address: '14 Lake View Road', city: 'Bangalore', pincode: '560038', state: 'Karnataka' };
+  const phones = ['9871100094', '9871100095'];
+  const callers: string[] = [];
+  for (const phone of phones) {
+    const body = { name: 'Joined One', phone, ...place, known: 100 };
+    callers.push((await asMeera('POST /admin/callers', { body })).body.data.caller.id);
+  }
+  const found = await send(...phones.map((phone) => `,${phone},,,VIP`));
+  await finishImport(shop, asMeera, 'write', found.id);
+  const into: BuiltCustomer[] = [];
+  for (const id of callers) {
+    const account = await buildCustomer(shop);
+    into.push(account);
+    shop.clock.advance(60);
+    await join(id, account);
+  }
+  await change(into[1]?.id ?? '', { remove: ['VIP'] });
+  expect(await finishImport(shop, asMeera, 'return', found.id)).toMatchObject({ state: 'returned', kept: 1 });
+  const msg = 'The tags stay: the account was joined with another one. Please remove them there.';
+  const { rows } = (await asMeera('GET /admin/imports/:id/faults', { params: { id: found.id } })).body.data;
+  expect(rows.map(({ line, faults }) => [line, faults.map((fault) => fault.msg)])).toEqual([[2, [msg]]]);
 });

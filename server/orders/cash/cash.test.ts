@@ -199,6 +199,34 @@ describe('a customer for whom cash is blocked', () => {
   });
 
   // Proves cash-7
+  test('cannot make a present cash order cost more by deposit: of other products, of empties and of kept jars', async () => {
+    const edits = editsIn(jarShop);
+    await acts.hold(2, 300_00);
+    const order = await acts.place({ paymentMethod: 'cash', productId: jarShop.juice, quantity: 5 });
+    const swap = await acts.place({ paymentMethod: 'cash', quantity: 2, empties: 2 });
+    const fewer = [{ containerId: jarShop.jar, count: 1 }];
+    const keepJars = () =>
+      jarShop.shop.as(asha)('POST /orders/:id/empties', { params: { id: swap.id }, body: { empties: fewer } });
+    await block();
+    for (const [answer, path] of [
+      [await edits.sendOwn(order, { items: [edits.water(5)] }, asha), 'items'],
+      [await edits.sendOwn(swap, { empties: fewer }, asha), 'items'],
+      [await keepJars(), 'empties'],
+    ] as const) {
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+      expect(answer.body.errors[0]?.msg).toMatch(/^Cash is not possible for this account: .* cannot become larger\.$/);
+    }
+    expect((await edits.sendOwn(swap, { items: [edits.water(1)], empties: fewer }, asha)).status).toBe(200);
+    expect((await edits.send(order, { items: [edits.water(5)] })).status).toBe(200);
+    await allow();
+    const none = [{ containerId: jarShop.jar, count: 0 }];
+    const body = { empties: none };
+    expect((await jarShop.shop.as(asha)('POST /orders/:id/empties', { params: { id: swap.id }, body })).status).toBe(
+      200,
+    );
+  });
+
+  // Proves cash-7
   test('can make a plan that is paid in cash smaller, but not larger', async () => {
     const { shop, juice: productId } = jarShop;
     const plan = await beginPlan(shop, asha, [{ productId, quantity: 2 }], { form: { paymentMethod: 'cash' } });

@@ -35,6 +35,16 @@ export function findBlockFaults(reason: string | null, paymentMethod: string): F
   return [{ path: 'paymentMethod', msg }];
 }
 
+/** The refusal of a plan in an imported list that would be paid in cash. A list does not say how its plans are paid. */
+export function findListedFaults(reason: string | null, paymentMethod: string): FieldRefusal[] {
+  if (!isBlocked(reason, paymentMethod)) return [];
+  const msg = messageOf(
+    'Cash is blocked for this customer: {reason} Please begin this plan on the customer’s page, and let it be paid before the delivery.',
+    { reason: reasonIn(reason) },
+  );
+  return [{ path: 'paymentMethod', msg }];
+}
+
 const noLarger = {
   order: message('Cash is not possible for this account: {reason} So this order cannot become larger.'),
   plan: message('Cash is not possible for this account: {reason} So this plan cannot become larger.'),

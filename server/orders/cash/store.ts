@@ -13,6 +13,18 @@ export async function findCashBlock(db: Queryable, customerId: string): Promise<
   return (await db.row(blockReason, [customerId]))?.reason ?? null;
 }
 
+const blockReasons = sql<{ customerId: string; reason: string }>(`
+  select customer_id, reason from cash_blocks where customer_id = any($1::uuid[])`);
+
+/** The reasons of those of these customers who may not pay in cash, by customer. */
+export async function listCashBlocks(
+  db: Queryable,
+  customerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = customerIds.length > 0 ? await db.rows(blockReasons, [customerIds]) : [];
+  return new Map(rows.map(({ customerId, reason }) => [customerId, reason]));
+}
+
 export interface RefusedRow {
   id: string;
   orderNumber: string;

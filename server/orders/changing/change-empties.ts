@@ -6,9 +6,11 @@ import { messageOf } from '#contract/shared/translate.ts';
 import { type Customer, noSource, type Source } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { type KeyedRequest, nothingChanged, once } from '#server/core/once.ts';
-import { refuseConflict } from '#server/core/refusal.ts';
+import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { promisedOf } from '#server/ledger/order-money/delivery.rules.ts';
+import { findLargerFaults } from '../cash/rules.ts';
+import { findCashBlock } from '../cash/store.ts';
 import { requireCreditFor } from '../credit/require-credit.ts';
 import { moneyOrderOf } from '../money/open-money.ts';
 import { requireHourlyLimit } from '../require-limits.ts';
@@ -28,7 +30,8 @@ interface LowerEmpties {
 /**
  * Lowers the number of empties that an order takes back, and returns the order. Refuses (conflict) an order that is
  * partly paid or no longer pending or confirmed, more empties than it takes back now, and an order on account whose
- * credit does not cover the additional deposit. A call with the present numbers changes nothing.
+ * credit does not cover the additional deposit. Refuses (invalid) additional deposit of a cash order if cash is blocked. A
+ * call with the present numbers changes nothing.
  */
 export async function lowerEmpties(services: Services, customer: Customer, asked: LowerEmpties): Promise<OrderRow> {
   await once(services.db, asked.request, (tx) => lowerOwn(services, tx, customer, asked));
@@ -51,7 +54,12 @@ async function lowerOwn(
   if (was === count) return nothingChanged;
   await requireHourlyLimit(services, tx, 'move', customer.id);
   const depositPaise = Math.max(0, depositBeside(items, left) - sumLines(items).depositPaise);
-  if (depositPaise > 0 && isAccountOrder(before)) await requireCreditFor(services, tx, before, depositPaise);
+  if (depositPaise > 0) {
+    const block = await findCashBlock(tx, customer.id);
+    const broken = findLargerFaults(block, before.paymentMethod, 'order', 'empties');
+    if (broken.length > 0) throw refuseInput(broken);
+    if (isAccountOrder(before)) await requireCreditFor(services, tx, before, depositPaise);
+  }
   const depositFreeUnits = spareLines(items, left).map((count, at) => ({ id: items[at]?.id ?? '', count }));
   const change = { by: customer.id, reason: null, notes: null, ...source, at: services.clock() };
   const counts = { previous: String(was), next: String(count) };

@@ -2,7 +2,7 @@
 import { sumByProduct, type WantedItem } from '#contract/cart/rules.ts';
 import type { EditedPlaceField } from '#contract/orders/edit.ts';
 import { type Empties, spareLines, sumEmpties } from '#contract/orders/empties.ts';
-import { computeTotals, dueOf, owedOf, sumLines, waivedOf } from '#contract/orders/order-sums.ts';
+import { computeTotals, dueOf, owedOf, payableOf, sumLines, waivedOf } from '#contract/orders/order-sums.ts';
 import { isAccountOrder, waitsForPayment } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { findPincode } from '#contract/shared/pincodes.ts';
@@ -118,24 +118,7 @@ export function decideEdit(context: OrderContext, before: OrderRow, wanted: Want
     fields.push(...findStateFaults(context.shop, place.deliveryState));
   }
   if (isMoved) fields.push(...delivery.broken);
-  const { itemsPaise } = sumLines(items.map(pricedLineOf));
-  // A cash order that is there when cash is blocked goes on as it is.
-  if (itemsPaise > before.itemsPaise && !wanted.isByStaff) {
-    fields.push(...findLargerFaults(customer.cashBlock, before.paymentMethod, 'order'));
-  }
-  const isLess = itemsPaise < before.itemsPaise;
-  const minimum = isLess || (isOtherPincode && isMoved) ? findMinimumFault(items.map(pricedLineOf), terms) : undefined;
-  if (minimum && !wanted.isByStaff) fields.push(minimum);
-  if (fields.length > 0) faults.push({ kind: 'fields', fields });
-  // As when an order is placed, nobody can choose a place that is not served. An order that is there already can move.
-  const isUnserved = !area.isServed && (isOtherPincode || (isMoved && !wanted.isOverbooking));
-  if (isUnserved) faults.push({ kind: 'unserved' });
-  const issues = findShortages(context, before, wanted);
-  if (issues.length > 0) faults.push({ kind: 'stock', issues });
   const { possible, depositFreeUnits } = emptiesAfter(before, items, wanted, { customer, draft });
-  if (possible) faults.push({ kind: 'empties', possible });
-  if (isMoved && slot && !wanted.isOverbooking && area.isServed && !isTaking(slot)) faults.push({ kind: 'slot', slot });
-
   const changed: OrderRow = {
     ...before,
     ...place,
@@ -144,6 +127,22 @@ export function decideEdit(context: OrderContext, before: OrderRow, wanted: Want
     ...(isMoved && slot && { deliveryWindow: windowKey, ...keptSlot({ slot, zone }) }),
   };
   const after = billAfter(before, changed, terms);
+  // A cash order that is there when cash is blocked goes on as it is.
+  if (payableOf(after) > payableOf(before) && !wanted.isByStaff) {
+    fields.push(...findLargerFaults(customer.cashBlock, before.paymentMethod, 'order'));
+  }
+  const isLess = after.itemsPaise < before.itemsPaise;
+  const minimum = isLess || (isOtherPincode && isMoved) ? findMinimumFault(items.map(pricedLineOf), terms) : undefined;
+  if (minimum && !wanted.isByStaff) fields.push(minimum);
+  if (fields.length > 0) faults.push({ kind: 'fields', fields });
+  // As when an order is placed, nobody can choose a place that is not served. An order that is there already can move.
+  const isUnserved = !area.isServed && (isOtherPincode || (isMoved && !wanted.isOverbooking));
+  if (isUnserved) faults.push({ kind: 'unserved' });
+  const issues = findShortages(context, before, wanted);
+  if (issues.length > 0) faults.push({ kind: 'stock', issues });
+  if (possible) faults.push({ kind: 'empties', possible });
+  if (isMoved && slot && !wanted.isOverbooking && area.isServed && !isTaking(slot)) faults.push({ kind: 'slot', slot });
+
   const paid = payAfter(before, after, draft);
   const ruleFault = findMoneyFault(context, before, paid, { wanted, customer });
   if (ruleFault) faults.push(ruleFault);

@@ -98,6 +98,10 @@ export interface Step {
 /** How the customer pays a new order or plan: in cash, unless it is blocked. */
 export const wayOf = ({ isCashBlocked }: Model) => (isCashBlocked ? 'online' : 'cash');
 
+/** Whether the customer cannot make this order larger, because it is paid in cash and cash is blocked. */
+export const hasBlockedCash = ({ isCashBlocked }: Model, { paymentMethod }: Pick<AdminOrder, 'paymentMethod'>) =>
+  isCashBlocked && (paymentMethod === 'cash' || paymentMethod === '');
+
 /** Builds a new customer in a running shop, and the model for this customer. */
 export async function openModel(jarShop: JarShop): Promise<Model> {
   const log: string[] = [];

@@ -13,16 +13,15 @@ const soldOnRun = [placed, doing('sendOnRun', { count: 1, amount: 2 }), ...sells
 export const scenarios: Record<string, readonly Step[]> = {
   'cash is blocked for a customer, who begins a plan that is paid online, and is taken again': [
     placed,
-    doing('blockCash'),
-    doing('blockCash'),
+    ...[1, 2].map(() => doing('blockCash')),
     doing('placeByPlan', { amount: 1 }),
     doing('deliver', { order: 1 }),
-    doing('allowCash'),
-    doing('allowCash'),
+    ...[1, 2].map(() => doing('allowCash')),
   ],
-  'a customer for whom cash is blocked orders online, and staff take cash anyway by phone': [
+  'a customer for whom cash is blocked orders online and makes no cash order larger; staff take cash anyway by phone': [
     doing('placeByPhone', { amount: 1 }),
     doing('blockCash'),
+    doing('editOwn', { other: 4 }),
     placed,
     paying('paid', { order: 1 }),
     doing('deliver', { order: 1 }),
@@ -378,11 +377,11 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('cancelOwn', { order: 1 }),
     doing('useAsCredit', { order: 1 }),
   ],
-  'a customer promises two empties for an order, and keeps one of them': [
+  'a customer promises two empties for an order, and keeps one of them, but not while cash is blocked': [
     ...delivered,
     paying('paid'),
     doing('place', { other: 1, count: 2, amount: 3 }),
-    doing('keepJars', { order: 1, count: 1 }),
+    ...['blockCash', 'keepJars', 'allowCash', 'keepJars'].map((act) => doing(act, { order: 1, count: 1 })),
     doing('deliver', { order: 1 }),
   ],
   'orders by phone are moved to other days, fail at the door, and advance with the list’s bulk action': [

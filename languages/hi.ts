@@ -4863,8 +4863,13 @@ const hindi: Catalogue = {
     'A prefix has 1 to 3 characters from A to Z and 0 to 9': 'शुरू में A से Z और 0 से 9 में से 1 से 3 अक्षर या अंक हो सकते हैं',
     'The first number must be a whole number from 1 to 99,99,999': 'पहला नंबर 1 से 99,99,999 तक का पूरा अंक होना चाहिए',
     'Another kind of document has this prefix': 'किसी और तरह के बिल के शुरू में यही अक्षर हैं',
-    'This year already has a document of this kind, so its numbers continue without a gap.':
-      'इस साल इस तरह का बिल बन चुका है, इसलिए नंबर बिना किसी कमी के आगे चलते हैं।',
+    'This year already has a document of this kind, so its next number can only be raised.':
+      'इस साल इस तरह का बिल बन चुका है, इसलिए अगला नंबर सिर्फ़ बढ़ाया जा सकता है।',
+    'At most 10,000 numbers can be skipped': 'ज़्यादा से ज़्यादा 10,000 नंबर छोड़े जा सकते हैं',
+    'The clock of this machine is more than a day ahead, so it cannot issue documents. Please set the clock right.':
+      'इस मशीन की घड़ी एक दिन से ज़्यादा आगे है, इसलिए बिल नहीं बन सकते। कृपया घड़ी ठीक करें।',
+    'This order was invoiced too long ago: after 30 November of the next financial year, a credit note no longer lowers the tax.':
+      'यह बिल बहुत पुराना है: अगले वित्त वर्ष की 30 नवंबर के बाद क्रेडिट नोट से टैक्स कम नहीं होता।',
     'There is no such tax rate': 'ऐसी कोई टैक्स की दर नहीं है',
     'Tax rate created successfully!': 'टैक्स की दर जुड़ गई!',
     'Tax rate updated successfully!': 'टैक्स की दर अपडेट हो गई!',
@@ -5913,6 +5918,10 @@ const hindi: Catalogue = {
     'Numbers have no gaps and begin with 1 on 1 April.': 'नंबर बिना किसी कमी के चलते हैं और 1 अप्रैल को 1 से शुरू होते हैं।',
     'The numbers could not be loaded.': 'नंबर लोड नहीं हो पाए।',
     'Next number: {number}': 'अगला नंबर: {number}',
+    'Next number': 'अगला नंबर',
+    'Raise it only after a restore, above the last number that a customer has.':
+      'बैकअप वापस लाने के बाद ही इसे बढ़ाएँ, उस आखिरी नंबर से आगे जो किसी ग्राहक के पास है।',
+    'Nothing is invoiced yet.': 'अभी कोई बिल नहीं बना है।',
     'from 1 April: {prefix}': '1 अप्रैल से: {prefix}',
     'Change the numbers: {kind}': 'नंबर बदलें: {kind}',
     'This year has documents, so a new prefix waits for 1 April.': 'इस साल बिल बन चुके हैं, इसलिए नए अक्षर 1 अप्रैल से लगेंगे।',

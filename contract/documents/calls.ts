@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, day, id, listAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
-import { valueFields } from '../http/value-fields.ts';
+import { optionalText, valueFields } from '../http/value-fields.ts';
 import { gstSchemes } from '../settings/rules.ts';
 import { documentKinds } from './content.ts';
 import { seriesRules } from './series-rules.ts';
@@ -111,12 +111,13 @@ export const documentCalls = {
     answer: seriesAnswer,
   },
   'PUT /admin/document-series/:kind': {
-    summary: 'Change a prefix; in a year without a document at once, otherwise from 1 April on. Set the first number',
+    summary: 'Change a prefix; in a year without a document at once, otherwise from 1 April on. Set the next number',
     may: 'settings.manage',
     params: z.object({ kind: choice(documentKinds, 'kind') }),
     body: z.object({
       ...fields,
-      firstNumber: fields.firstNumber.describe('null to keep it; refused after the first document of a year'),
+      firstNumber: fields.firstNumber.describe('null to keep it; after the first document of a year only a higher one'),
+      reason: optionalText(seriesRules.reason).describe('why the next number is raised'),
     }),
     answer: seriesAnswer,
     refusals: [409],

@@ -189,6 +189,21 @@ test.each(byHand)('$title', ({ scheme = 'regular', to = 'Karnataka', lines, deli
   expect([paper.kind, amounts]).toEqual([kind, printed]);
 });
 
+test('if nothing was delivered, the delivery charge has rate and HSN of the first line', () => {
+  const { kind, lines } = taxSale({
+    scheme: 'regular',
+    shopState: 'Karnataka',
+    deliveryState: 'Karnataka',
+    lines: [line(0, 5, 0), line(0, 18, 0, '2202')],
+    deliveryPaise: 50_00,
+  });
+  // 50 × 5 / 105 = 2.3809, so 2.38 and 1.19 each.
+  expect([kind, lines]).toMatchObject([
+    'tax_invoice',
+    [{ isDelivery: true, hsn: '2201', grossPaise: 50_00, cgstPaise: 1_19, sgstPaise: 1_19 }],
+  ]);
+});
+
 test('the delivery charge says what it is, with the HSN of the largest line', () => {
   const { lines } = taxSale({
     scheme: 'regular',

@@ -42,13 +42,13 @@ export interface TaxedSale {
 
 /**
  * The lines of a sale with their tax. Lines without units are left out. The delivery charge is a part of the sale, so it
- * has HSN and rate of the line with the largest amount.
+ * has HSN and rate of the line with the largest amount; if nothing was delivered, those of the first line.
  */
 export function taxSale({ scheme, shopState, deliveryState, lines, deliveryPaise }: Sale): TaxedSale {
   const levy = levyOf(scheme, shopState, deliveryState);
   const place = placeOfSupply(shopState, deliveryState);
   const given = lines.filter(({ quantity }) => quantity > 0);
-  const largest = largestOf(given);
+  const largest = largestOf(given) ?? lines[0];
   const sold = given.map((line) => taxLine(line, levy));
   if (largest && deliveryPaise > 0) {
     const { hsn, basisPoints } = largest;

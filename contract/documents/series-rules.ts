@@ -1,4 +1,5 @@
 /** Rules of the form of a series of documents. They are a file of their own, so that only its screen loads them. */
+import { tooLong } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
 import { prefixForm } from './series.ts';
 
@@ -21,4 +22,9 @@ export const seriesRules = {
     min: [1, firstFault],
     max: [9_999_999, firstFault],
   },
+  /** Why the next number is raised. */
+  reason: { max: tooLong('Reason', 500) },
 } as const satisfies Rules;
+
+/** How far the next number can be raised at once: a number that was typed wrong cannot be lowered again. */
+export const mostSkipped = 10_000;

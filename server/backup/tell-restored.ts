@@ -29,6 +29,10 @@ export function tellRestored(restored: Restored, { accountsFromBackup }: Restore
     lines.push(what, ...listChanges(changes));
   }
   if (unknown > 0) lines.push(`Accounts made since the backup, which are gone: ${unknown}.`);
+  lines.push(
+    'Invoices and credit notes that were issued after the backup are gone, but customers have them. Before the next sale,',
+    'raise the next number of each kind above them: Settings, Licences and tax, Numbers of documents.',
+  );
   return [...lines, 'Start the shop now.'].join('\n');
 }
 

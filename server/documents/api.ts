@@ -11,7 +11,7 @@ import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
 import { changeSeries, isBegun, nextNumberOf } from './change-series.ts';
 import { listSeries, type StoredSeries } from './document.store.ts';
-import { type DocumentListRow, listDocuments, loadDocument } from './list.store.ts';
+import { type DocumentListRow, listDocuments, listDocumentsAfter, loadDocument } from './list.store.ts';
 
 export function documentsApi(services: Services) {
   const { db, clock } = services;
@@ -27,9 +27,7 @@ export function documentsApi(services: Services) {
     },
 
     'GET /admin/documents/export': ({ query }) =>
-      answerList(services, 'documents', documentColumns, async (_, limit, offset) => {
-        return (await listDocuments(db, query, { limit, offset })).rows;
-      }),
+      answerList(services, 'documents', documentColumns, (after, limit) => listDocumentsAfter(db, query, after, limit)),
 
     'GET /admin/documents/:id': async ({ params }) => {
       const row = await loadDocument(db, params.id);
@@ -106,6 +104,14 @@ function presentDocument(row: DocumentListRow): IssuedPaper {
   };
 }
 
+/** Summed up, a column says what was sold: a credit note takes back, and a challan sells nothing. */
+const amountCell =
+  (part: keyof TaxParts) =>
+  ({ kind, content: { totals } }: DocumentListRow) => {
+    if (kind === 'challan') return '';
+    return moneyCell(kind === 'credit_note' ? -totals[part] : totals[part]);
+  };
+
 const documentColumns: Columns<DocumentListRow> = {
   ID: (row) => row.id,
   Number: (row) => row.number,
@@ -117,9 +123,9 @@ const documentColumns: Columns<DocumentListRow> = {
   GSTIN: ({ content: { buyer } }) => buyer.gstin,
   'Place of supply': ({ content }) => content.place,
   'Corrects document': ({ content }) => content.corrects?.number ?? '',
-  'Total (₹)': ({ content: { totals } }) => moneyCell(totals.grossPaise),
-  'Taxable value (₹)': ({ content: { totals } }) => moneyCell(totals.taxablePaise),
-  'CGST (₹)': ({ content: { totals } }) => moneyCell(totals.cgstPaise),
-  'SGST (₹)': ({ content: { totals } }) => moneyCell(totals.sgstPaise),
-  'IGST (₹)': ({ content: { totals } }) => moneyCell(totals.igstPaise),
+  'Total (₹)': amountCell('grossPaise'),
+  'Taxable value (₹)': amountCell('taxablePaise'),
+  'CGST (₹)': amountCell('cgstPaise'),
+  'SGST (₹)': amountCell('sgstPaise'),
+  'IGST (₹)': amountCell('igstPaise'),
 };

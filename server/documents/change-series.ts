@@ -2,12 +2,13 @@
 import type { CheckedInput } from '#contract/calls.ts';
 import type { DocumentKind } from '#contract/documents/content.ts';
 import { financialYearOf } from '#contract/documents/series.ts';
+import { mostSkipped } from '#contract/documents/series-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { noteBefore } from '#server/core/audit.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { lockSeries, type StoredSeries, writeSeries } from './document.store.ts';
+import { lockSeries, type StoredSeries, skipNumbers, writeSeries } from './document.store.ts';
 
 type SeriesForm = CheckedInput<'PUT /admin/document-series/:kind'>['body'];
 
@@ -20,14 +21,15 @@ export const nextNumberOf = ({ year, next }: StoredSeries, today: string): numbe
   year >= financialYearOf(today) ? next : 1;
 
 /**
- * Changes a series. With a document of this financial year, the new prefix waits for the next year, and a first number
- * is refused. A prefix must differ from those of all other series, so that no two documents have one number.
+ * Changes a series. With a document of this financial year, the new prefix waits for the next year, and the next number
+ * can only be raised, with a reason: a restore loses documents that customers already have. A prefix must differ from
+ * those of all other series, so that no two documents have one number.
  */
 export async function changeSeries(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   _actor: Staff,
   kind: DocumentKind,
-  { prefix: typed, firstNumber }: SeriesForm,
+  { prefix: typed, firstNumber, reason }: SeriesForm,
 ): Promise<void> {
   const prefix = typed.toUpperCase();
   await db.transaction(async (tx) => {
@@ -43,9 +45,21 @@ export async function changeSeries(
       await writeSeries(tx, { ...before, prefix, nextPrefix: null, year: financialYearOf(today), next });
       return;
     }
-    if (firstNumber !== null) {
-      throw refuseConflict('This year already has a document of this kind, so its numbers continue without a gap.');
-    }
+    if (firstNumber !== null) requireRaised(before, { firstNumber, reason });
     await writeSeries(tx, { ...before, nextPrefix: prefix === before.prefix ? null : prefix });
+    if (firstNumber !== null) await skipNumbers(tx, kind, firstNumber);
   });
+}
+
+function requireRaised({ next }: StoredSeries, { firstNumber, reason }: { firstNumber: number; reason: string }): void {
+  if (firstNumber <= next) {
+    throw refuseConflict('This year already has a document of this kind, so its next number can only be raised.');
+  }
+  const broken = [
+    ...(firstNumber > next + mostSkipped
+      ? [{ path: 'firstNumber', msg: 'At most 10,000 numbers can be skipped' }]
+      : []),
+    ...(reason === '' ? [{ path: 'reason', msg: 'Please give a reason' }] : []),
+  ];
+  if (broken.length > 0) throw refuseInput(broken);
 }

@@ -5,7 +5,15 @@ import type { IssuedDocument } from '#contract/documents/content.ts';
 import { taxSale } from '#contract/documents/sale.ts';
 import { sumTax, taxOf } from '#contract/documents/tax.ts';
 import type { GstScheme } from '#contract/settings/rules.ts';
-import { draftAgain, draftDocuments, findDifferences, namesOther, type WholeSale } from './differences.rules.ts';
+import {
+  draftAgain,
+  draftDocuments,
+  findDifferences,
+  listsSame,
+  losesTax,
+  namesOther,
+  type WholeSale,
+} from './differences.rules.ts';
 
 interface Given {
   scheme?: GstScheme;
@@ -154,6 +162,47 @@ describe('the documents of an order', () => {
   });
 });
 
+describe('after the scheme of the shop changed', () => {
+  const later = { ...seller, name: 'Lake Water', address: 'New Road', gstScheme: 'composition' as const };
+  const by = (sale: WholeSale) => ({ ...sale, content: { ...sale.content, seller: later } });
+
+  test('a credit note names the shop as its invoice does, at the address of today', () => {
+    const invoiced = issue(saleOf({ jars: 2 }), []);
+    const note = issue(by(saleOf({ scheme: 'composition', jars: 1 })), invoiced).at(-1);
+    expect(note?.content).toMatchObject({
+      levy: 'cgst_sgst',
+      seller: { name: 'Shop', gstScheme: 'regular', address: 'New Road' },
+    });
+  });
+
+  test('a tax invoice follows a bill of supply, and only then a supplementary invoice', () => {
+    let issued = issue(saleOf({ scheme: 'composition', jars: 2 }), []);
+    issued = issue(saleOf({ jars: 3 }), issued);
+    issued = issue(saleOf({ jars: 4 }), issued);
+    issued = issue(saleOf({ jars: 5 }), issued);
+    expect(issued.map(({ kind, correctsId }) => [kind, correctsId])).toEqual([
+      ['bill_of_supply', null],
+      ['tax_invoice', '1'],
+      ['supplementary_invoice', '2'],
+      ['supplementary_invoice', '3'],
+    ]);
+  });
+});
+
+test('a challan lists the same goods only for the same buyer at the same address', () => {
+  const { content } = saleOf({ jars: 2, deliveryPaise: 50_00 });
+  const items = [
+    { key: 'jar', quantity: 2 },
+    { key: 'juice', quantity: 0 },
+  ];
+  expect(listsSame({ buyer, items }, { content })).toBe(true);
+  expect(listsSame({ buyer, items: [{ key: 'jar', quantity: 1 }] }, { content })).toBe(false);
+  const others = [{ address: '15 Lake View Road' }, { state: 'Kerala' }, { gstin: '29AAGCB7383J1Z4' }];
+  for (const other of others) {
+    expect(listsSame({ buyer: { ...buyer, ...other }, items }, { content })).toBe(false);
+  }
+});
+
 describe('an invoice to the wrong company', () => {
   const company = { ...buyer, legalName: 'Lake Stores', gstin: '29AAGCB7383J1Z4' };
   const to = (sale: WholeSale) => ({ ...sale, content: { ...sale.content, buyer: company } });
@@ -169,6 +218,15 @@ describe('an invoice to the wrong company', () => {
     ]);
     // The notes name the buyer of their invoice.
     expect(drafts.map(({ content }) => content.buyer.gstin)).toEqual(['', '', company.gstin]);
+  });
+
+  test('has tax that a credit note takes back until 30 November of the next financial year', () => {
+    const issued = issue(saleOf({ jars: 2 }), [], '2027-03-31');
+    expect([losesTax(issued, '2027-11-30'), losesTax(issued, '2027-12-01')]).toEqual([false, true]);
+    const untaxed = issue(saleOf({ jars: 2, scheme: 'composition' }), [], '2027-03-31');
+    expect(losesTax(untaxed, '2027-12-01')).toBe(false);
+    const takenBack = issue(saleOf(nothing), issued, '2027-04-01');
+    expect(losesTax(takenBack, '2027-12-01')).toBe(false);
   });
 
   test('does not matter any more when it was taken back', () => {

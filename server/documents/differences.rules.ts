@@ -1,4 +1,5 @@
 /** Compares the documents of an order with the order, and drafts the documents that are missing. */
+import { isDeepStrictEqual } from 'node:util';
 import type {
   Buyer,
   DocumentContent,
@@ -8,7 +9,7 @@ import type {
 } from '#contract/documents/content.ts';
 import { creditablePaise, creditLine, creditWithoutTax, lowersTax } from '#contract/documents/credit-note.ts';
 import type { SaleKind } from '#contract/documents/sale.ts';
-import { splitTax, sumTax } from '#contract/documents/tax.ts';
+import { splitTax, sumTax, taxOf } from '#contract/documents/tax.ts';
 
 export interface DocumentDraft {
   kind: DocumentKind;
@@ -25,11 +26,20 @@ export interface WholeSale {
 /** Whether a document invoices something or takes it back. A challan only goes with the goods. */
 export const isInvoice = ({ kind }: Pick<IssuedDocument, 'kind'>): boolean => kind !== 'challan';
 
-/** Whether the document lists just these products with these quantities. */
-export function listsSame(items: readonly Pick<DocumentLine, 'key' | 'quantity'>[], document: IssuedDocument): boolean {
-  const rest = new Map(items.map(({ key, quantity }) => [key, quantity]));
-  const listed = document.content.lines.filter(({ isDelivery }) => !isDelivery);
-  return listed.length === rest.size && listed.every(({ key, quantity }) => rest.get(key) === quantity);
+interface Goods {
+  buyer: Buyer;
+  items: readonly Pick<DocumentLine, 'key' | 'quantity'>[];
+}
+
+/** Whether the document lists just these products with these quantities, for this buyer at this address. */
+export function listsSame({ buyer, items }: Goods, { content }: Pick<IssuedDocument, 'content'>): boolean {
+  const given = new Map(items.filter(({ quantity }) => quantity > 0).map(({ key, quantity }) => [key, quantity]));
+  const listed = content.lines.filter(({ isDelivery }) => !isDelivery);
+  return (
+    isDeepStrictEqual(buyer, content.buyer) &&
+    listed.length === given.size &&
+    listed.every(({ key, quantity }) => given.get(key) === quantity)
+  );
 }
 
 /** The challan that goes with goods whose invoice comes after their delivery. */
@@ -70,19 +80,19 @@ export function draftDocuments(sale: WholeSale, issued: readonly IssuedDocument[
  * credited to the wrong one.
  */
 export function namesOther({ legalName, gstin }: Buyer, issued: readonly IssuedDocument[]): boolean {
-  const invoices = issued.filter((one) => !isNote(one));
-  return invoices.some(({ id, content }) => {
-    const own = issued.filter((one) => one.id === id || one.correctsId === id);
-    const isOther = content.buyer.gstin !== gstin || content.buyer.legalName !== legalName;
-    return (
-      isOther &&
-      findDifferences(
-        [],
-        own.filter((one) => one.id === id || isNote(one)),
-      ).size > 0
-    );
-  });
+  return listOpen(issued).some(({ content: { buyer } }) => buyer.gstin !== gstin || buyer.legalName !== legalName);
 }
+
+/** The invoices that credit notes have not taken back whole. */
+const listOpen = (issued: readonly IssuedDocument[]): IssuedDocument[] =>
+  issued.filter((invoice) => {
+    const notes = issued.filter((one) => isNote(one) && one.correctsId === invoice.id);
+    return !isNote(invoice) && findDifferences([], [invoice, ...notes]).size > 0;
+  });
+
+/** Whether a credit note of this day would leave the tax of an invoice, so that a second invoice had it twice. */
+export const losesTax = (issued: readonly IssuedDocument[], day: string): boolean =>
+  listOpen(issued).some((invoice) => taxOf(invoice.content.totals) > 0 && !lowersTax(invoice.day, day));
 
 /** Takes all documents back, and invoices the whole sale again, to the company that the order names. */
 export function draftAgain(sale: WholeSale, issued: readonly IssuedDocument[], day: string): DocumentDraft[] {
@@ -114,18 +124,27 @@ function draftMore(
   const earlier = findDifferences([], issued).size > 0 ? issued.findLast((one) => !isNote(one)) : undefined;
   return [
     {
-      kind: earlier ? laterKind(kind) : kind,
+      kind: laterKind(kind, earlier),
       correctsId: earlier?.id ?? null,
       content: { ...content, lines, totals, corrects: nameOf(earlier) },
     },
   ];
 }
 
-/** Only a tax invoice has a supplementary one. A second bill names the first one. */
-const laterKind = (kind: SaleKind): DocumentKind => (kind === 'tax_invoice' ? 'supplementary_invoice' : kind);
+/** Only a tax invoice has a supplementary one. A second bill names the first one, and so does a tax invoice after a bill. */
+const laterKind = (kind: SaleKind, earlier: IssuedDocument | undefined): DocumentKind =>
+  kind === 'tax_invoice' && (earlier?.kind === 'tax_invoice' || earlier?.kind === 'supplementary_invoice')
+    ? 'supplementary_invoice'
+    : kind;
 
 const nameOf = (document: IssuedDocument | undefined): DocumentContent['corrects'] =>
   document ? { number: document.number, day: document.day } : null;
+
+/** A credit note names the shop as its invoice does, with the scheme of its tax; the rest is as it is today. */
+function sellerOfNote(today: DocumentContent['seller'], { content }: IssuedDocument): DocumentContent['seller'] {
+  const { name, legalName, state, gstScheme, gstin } = content.seller;
+  return { ...today, name, legalName, state, gstScheme, gstin };
+}
 
 /** A credit note for each document that says too much, the newest document first. */
 function draftNotes(
@@ -162,7 +181,7 @@ function draftNotes(
     if (lines.length === 0) return [];
     const content: DocumentContent = {
       ...invoice.content,
-      seller,
+      seller: sellerOfNote(seller, invoice),
       levy: hasTax ? levy : 'none',
       lines,
       totals: sumTax(lines),

@@ -38,6 +38,12 @@ export function lockSeries(tx: Queryable): Promise<StoredSeries[]> {
   return tx.rows(lock);
 }
 
+const databaseTime = sql<{ now: Date }>('select now()');
+
+export async function readDatabaseTime(tx: Queryable): Promise<Date> {
+  return (await tx.one(databaseTime)).now;
+}
+
 const writeRow = sql(`
   update document_series
   set prefix = $2, next_prefix = $3, financial_year = $4, next_number = $5, last_day = nullif($6, '')::date
@@ -46,6 +52,17 @@ const writeRow = sql(`
 export async function writeSeries(tx: Queryable, series: StoredSeries): Promise<void> {
   const { kind, prefix, nextPrefix, year, next, lastDay } = series;
   await tx.run(writeRow, [kind, prefix, nextPrefix, year, next, lastDay]);
+}
+
+const skip = sql(`
+  update document_series
+  set next_number = $2, skipped = skipped || jsonb_build_array(
+    jsonb_build_object('year', financial_year, 'first', next_number, 'last', $2::int - 1))
+  where kind = $1`);
+
+/** Raises the next number of a locked series. The numbers between stay without a document. */
+export async function skipNumbers(tx: Queryable, kind: DocumentKind, next: number): Promise<void> {
+  await tx.run(skip, [kind, next]);
 }
 
 const insert = sql(`

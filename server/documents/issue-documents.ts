@@ -5,9 +5,10 @@ import { type Buyer, deliveryKey, type IssuedDocument } from '#contract/document
 import { stateOfShop } from '#contract/documents/place-of-supply.ts';
 import { taxSale } from '#contract/documents/sale.ts';
 import { gstOn } from '#contract/settings/gst-on.ts';
-import { indiaDay } from '#contract/shared/days.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Queryable } from '#server/core/db/database.ts';
+import { Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { listAllTaxRates, type TaxRateRow } from '../catalogue/tax-rates/store.ts';
 import {
@@ -17,10 +18,11 @@ import {
   findDifferences,
   isInvoice,
   listsSame,
+  losesTax,
   namesOther,
   type WholeSale,
 } from './differences.rules.ts';
-import { insertDocument, listDocumentsOf, lockSeries, type StoredSeries } from './document.store.ts';
+import { insertDocument, listDocumentsOf, lockSeries, readDatabaseTime, type StoredSeries } from './document.store.ts';
 
 /** A line of an order, as its documents must say it. */
 interface SoldItem {
@@ -57,17 +59,25 @@ export async function issueDocuments(
   const issued = await listDocumentsOf(tx, order.orderId);
   const invoices = issued.filter(isInvoice);
   const shop = await freshShop(tx);
-  const sold = { ...order, items: order.stage === 'inside' ? [] : order.items.filter(({ quantity }) => quantity > 0) };
+  const nothing = { ...order, items: [], deliveryPaise: 0 };
+  const sold = order.stage === 'inside' ? nothing : order;
   const isInvoiced = order.stage === 'delivered' || leavesWithInvoice(shop, invoices);
-  const invoiced = isInvoiced ? sold : { ...sold, items: [] };
+  const invoiced = isInvoiced ? sold : nothing;
   const challan = issued.findLast((one) => !isInvoice(one));
-  const needsChallan = !isInvoiced && sold.items.length > 0 && !(challan && listsSame(sold.items, challan));
+  const needsChallan =
+    !isInvoiced && sold.items.some(({ quantity }) => quantity > 0) && !(challan && listsSame(sold, challan));
   const isToOther = namesOther(order.buyer, invoices);
   if (!needsChallan && !isToOther && findDifferences(figuresOf(invoiced), invoices).size === 0) return;
+  await requireClock(tx);
   const rates = await listAllTaxRates(tx);
   const series = new Map((await lockSeries(tx)).map((one) => [one.kind, one]));
   const at = clock();
   const day = dayOf(indiaDay(at), [...series.values()]);
+  if (isToOther && losesTax(invoices, day)) {
+    throw refuseConflict(
+      'This order was invoiced too long ago: after 30 November of the next financial year, a credit note no longer lowers the tax.',
+    );
+  }
   const drafts = [
     ...(needsChallan ? [draftChallan(describeSale(shop, rates, sold, day))] : []),
     ...(isToOther ? draftAgain : draftDocuments)(describeSale(shop, rates, invoiced, day), invoices, day),
@@ -81,18 +91,28 @@ export async function issueDocuments(
 }
 
 /**
+ * Refuses documents while the clock of this machine is more than a day ahead of the database's: every later document
+ * would have that day, until it comes. It reads the machine's own clock, because tests set the one of `services` to any
+ * day.
+ */
+async function requireClock(tx: Queryable): Promise<void> {
+  if (indiaDay(new Date()) <= addDays(indiaDay(await readDatabaseTime(tx)), 1)) return;
+  throw new Refusal(
+    'unavailable',
+    'The clock of this machine is more than a day ahead, so it cannot issue documents. Please set the clock right.',
+  );
+}
+
+/**
  * Whether an order on its way has its invoice already: by the setting, or because it left with one before the setting
  * was changed.
  */
 const leavesWithInvoice = ({ documents }: Shop, invoices: readonly IssuedDocument[]): boolean =>
   documents.invoiceAt === 'departure' || findDifferences([], invoices).size > 0;
 
-/** The delivery charge counts only if something was delivered. */
-const chargeOf = ({ items, deliveryPaise }: SoldOrder) => (items.length > 0 ? deliveryPaise : 0);
-
-const figuresOf = (order: SoldOrder) => [
-  ...order.items,
-  { key: deliveryKey, quantity: 1, grossPaise: chargeOf(order) },
+const figuresOf = ({ items, deliveryPaise }: SoldOrder) => [
+  ...items,
+  { key: deliveryKey, quantity: 1, grossPaise: deliveryPaise },
 ];
 
 /** Documents of all kinds have days in one order: if the clock was set back, a document has the day of the last one. */
@@ -113,11 +133,12 @@ function describeSale(shop: Shop, rates: readonly TaxRateRow[], order: SoldOrder
       const rate = findTaxRate(rates, taxRateId);
       return { ...item, hsn: rate?.hsn ?? '', basisPoints: rate ? taxOn(rate, day) : 0 };
     }),
-    deliveryPaise: chargeOf(order),
+    deliveryPaise: order.deliveryPaise,
   });
   const { kind, levy, place, placeCode, totals } = sale;
-  // The charge is the last line, so each other line has the place of its item.
-  const lines = sale.lines.map((line, at) => ({ ...line, key: items[at]?.key ?? deliveryKey }));
+  // The lines are those of the items with units; the charge is the last one.
+  const given = items.filter(({ quantity }) => quantity > 0);
+  const lines = sale.lines.map((line, at) => ({ ...line, key: given[at]?.key ?? deliveryKey }));
   const seller = { name, legalName, address, state, gstScheme, gstin, fssaiNumber };
   return { kind, content: { seller, buyer, orderNumber, levy, place, placeCode, lines, totals, corrects: null } };
 }

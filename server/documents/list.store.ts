@@ -13,7 +13,9 @@ const columns = 'd.id, d.kind, d.number_text as number, d.day, d.corrects_id, d.
 const inOrder = 'day desc, id desc';
 
 const conditions: Conditions<DocumentFilterQuery> = {
-  search: (value) => `(number_text = upper(${value}) or content->>'orderNumber' = upper(${value}))`,
+  // Both parts are found in an index: the order is one value, not a join.
+  search: (value) => `(number_text = upper(${value})
+    or order_id = (select o.id from orders o where o.order_number = upper(${value})))`,
   kind: (value) => `kind = ${value}`,
   orderId: (value) => `order_id = ${value}`,
   from: (value) => `day >= ${value}`,
@@ -31,6 +33,23 @@ export function listDocuments(db: Queryable, filter: DocumentFilterQuery, { limi
       order: inOrder,
     })}`);
   return readPage(db, page, values);
+}
+
+/**
+ * The next documents after `after`, the last one read, for the export. A document that is issued while the rows are read
+ * is newer than all of them, so no row is read twice.
+ */
+export function listDocumentsAfter(
+  db: Queryable,
+  filter: DocumentFilterQuery,
+  after: DocumentListRow | undefined,
+  limit: number,
+): Promise<DocumentListRow[]> {
+  const { text, values, add } = joinConditions(conditions, filter);
+  const isNext = after ? `(day, id) < (${add(after.day)}::date, ${add(after.id)}::uuid)` : 'true';
+  const next = sql<DocumentListRow>(`
+    select ${columns} from documents d where ${text} and ${isNext} order by ${inOrder} limit ${add(limit)}`);
+  return db.rows(next, values);
 }
 
 const byId = sql<DocumentListRow>(`select ${columns} from documents d where d.id = $1`);

@@ -5,6 +5,7 @@ import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/b
 import { buildDocument } from '#server/testing/builders/documents.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { listDocumentsAfter } from './list.store.ts';
 
 let shop: TestShop;
 let asAdmin: CallShop;
@@ -42,7 +43,7 @@ test('a shop that changes from a bill book goes on with its number; then the num
   expect(await seriesOf('receipt')).toMatchObject({ next: 'A1/2627/348', isBegun: false });
   expect((await issue()).number).toBe('A1/2627/348');
   expect((await issue()).number).toBe('A1/2627/349');
-  expect((await save('receipt', { prefix: 'A1', firstNumber: 1 })).status).toBe(409);
+  expect((await save('receipt', { prefix: 'A1', firstNumber: 350, reason: 'Again' })).status).toBe(409);
   expect(await seriesOf('receipt')).toMatchObject({ next: 'A1/2627/350', isBegun: true, lastDay: '2026-11-21' });
 });
 
@@ -52,6 +53,18 @@ test('a new prefix waits for 1 April if the year has a document', async () => {
   expect((await save('receipt', { prefix: 'B' })).status).toBe(200);
   expect(await seriesOf('receipt')).toMatchObject({ prefix: 'A1', nextPrefix: 'B' });
   expect((await issue()).number).toMatch(/^A1\/2627\//);
+});
+
+// Proves documents-8
+test('after a restore the next number can be raised, with a reason', async () => {
+  const { nextNumber = 0 } = (await seriesOf('receipt')) ?? {};
+  const raise = (by: number, reason = '') => save('receipt', { prefix: 'B', firstNumber: nextNumber + by, reason });
+  const refused = await raise(10_001);
+  expect([refused.status, refused.body.errors?.map(({ path }) => path)]).toEqual([400, ['firstNumber', 'reason']]);
+  expect((await raise(50, 'Restored the backup of the night')).status).toBe(200);
+  expect((await issue()).number).toBe(`A1/2627/${nextNumber + 50}`);
+  // The answer was lost, and the press is repeated.
+  expect((await raise(50, 'Restored the backup of the night')).status).toBe(409);
 });
 
 // Proves documents-8
@@ -80,4 +93,14 @@ test('the list finds documents by number, order, kind and day, and the export ha
   expect(readCsv(body)).toMatchObject([{ Number: number, Order: orderNumber, 'Total (₹)': '135.00' }]);
   const missing = await asAdmin('GET /admin/documents/:id', { params: { id: newId() } });
   expect(missing.status).toBe(404);
+});
+
+test('an export that is read in parts repeats no document that is issued at the same time', async () => {
+  await issue();
+  const [newest] = await listDocumentsAfter(shop.db, {}, undefined, 1);
+  await issue();
+  const rest = await listDocumentsAfter(shop.db, {}, newest, 1000);
+  const { body } = await asAdmin('GET /admin/documents', { query: { limit: 1 } });
+  expect(rest.map(({ id }) => id)).not.toContain(newest?.id);
+  expect(rest).toHaveLength(body.data.pagination.totalItems - 2);
 });

@@ -69,12 +69,13 @@ export async function requirePlan(
   if (hasDates && keptStart === '' && isTooLate(form, read.facts, now)) {
     dateFaults.push({ path: 'endDate', msg: planMessages.tooLate });
   }
+  const first = hasDates ? firstDay(form, today) : today;
   const broken = [
     ...findItemFaults(items, services.shop().maxOrderUnits),
     ...dateFaults,
-    ...findPlaceFaults(form, area, read, hasDates ? firstDay(form, today) : today),
+    ...findPlaceFaults(form, area, read, first),
   ];
-  broken.push(...findStateFaults(shop, completed(form, '', area.zone?.place).deliveryState));
+  broken.push(...findStateFaults(shop, completed(form, '', area.zone?.place).deliveryState, first));
   if (isAccountOrder(form) && !(await findAccount(tx, customerId, today))) broken.push(noAccount);
   const lines = await findLines(tx, customerId, items, today);
   const cashBlock = await findCashBlock(tx, customerId);

@@ -3,6 +3,7 @@ import type { Rehearsal } from '#contract/start/calls.ts';
 import { starterBrand } from '#contract/start/rules.ts';
 import { seedProducts } from '#db/seed/catalogue.ts';
 import { sql } from '../core/db/database.ts';
+import { lockSeries } from '../documents/document.store.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { buildContainer } from '../testing/builders/ledger.ts';
 import { buildProduct } from '../testing/builders/products.ts';
@@ -64,6 +65,13 @@ test('a rehearsal registers a customer, places, delivers and settles an order, a
   expect(scenes[1]?.order).toMatchObject({ orderItems: [{ productId: jar, quantity: 2 }] });
   expect(scenes.at(-1)?.order?.amountDue).toBe(0);
   expect(entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['payment', 'sale', 'deposit', 'jars_given']));
+});
+
+test('a rehearsal draws no numbers of documents, so it neither waits for other orders nor stops them', async () => {
+  await shop.db.transaction(async (tx) => {
+    await lockSeries(tx);
+    expect((await rehearse()).needs).toBeNull();
+  });
 });
 
 // Proves opening-7

@@ -50,7 +50,8 @@ export function rehearseOrder(
 ): Promise<Rehearsal> {
   return services.db.rehearse(async (db) => {
     // Data in memory that other requests read must not change.
-    const stage = { ...services, db, reads: undefined, catalogueChanged() {}, async reloadSettings() {} };
+    const memory = { reads: undefined, catalogueChanged() {}, async reloadSettings() {} };
+    const stage = { ...services, ...memory, db, isRehearsal: true };
     const route = await findMailRoute(db, stage.settings);
     if (isSignUpStopped(route, stage.settings, await readFacts(db))) return { needs: 'email', scenes: [], entries: [] };
     const place = await findPlace(stage);

@@ -17,7 +17,7 @@ import { listMessages, listMessagesAfter } from '#server/contact/store.ts';
 import type { StaffId } from '#server/core/actor.ts';
 import { inCode } from '#server/core/db/column-names.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { listDocuments } from '#server/documents/list.store.ts';
+import { listDocuments, listDocumentsAfter } from '#server/documents/list.store.ts';
 import { listPickups, listPickupsAfter } from '#server/jars/pickups/store.ts';
 import { listKhata, listKhataAfter } from '#server/money/khata/store.ts';
 import { listClaims, listClaimsAfter } from '#server/money/upi/claim.store.ts';
@@ -177,6 +177,7 @@ async function buildFilteredStatements(): Promise<void> {
   await listContainers(recorder, {}, page);
   await listTaxRates(recorder, {}, page);
   await listDocuments(recorder, {}, page);
+  await listDocumentsAfter(recorder, {}, undefined, 1);
   await listAdminCategories(recorder, {}, page);
 }
 

@@ -13,7 +13,7 @@ import { readSettings } from '#server/core/settings.ts';
 import { findHolderFaults } from '#server/jars/desk/holder.store.ts';
 import { ledgerComparisons } from '#server/ledger/verify.store.ts';
 import { countKhata, findKhataFaults } from '#server/money/khata/store.ts';
-import { findDocumentFaults } from '#server/orders/documents/verify.store.ts';
+import { findDocumentFaults, findFutureDocuments } from '#server/orders/documents/verify.store.ts';
 import { findLostDeposits } from '#server/orders/money/lost-deposit.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { countTallies, findPlaceFaults, findTallyFaults, recountPlaces } from '#server/orders/tallies/tallies.store.ts';
@@ -66,6 +66,7 @@ async function findFaults(db: Database): Promise<string[]> {
   const comparisons = [
     findOrderFaults,
     findDocumentFaults,
+    findFutureDocuments,
     findLostDeposits,
     findHolderFaults,
     findRunFaults,

@@ -4,10 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DocumentContent } from '#contract/documents/content.ts';
 import { sql } from '#server/core/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { editsIn } from '#server/testing/builders/order-edits.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { type Acts, actFor, byMethod, type JarShop } from '#server/testing/jar-shop.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
 import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';
 import { keepDocuments } from './keep-documents.ts';
+import { writeCompany } from './sold.store.ts';
 import { findDocumentFaults } from './verify.store.ts';
 
 let world: JarShop;
@@ -148,6 +151,35 @@ test('a run issues an invoice for each order at its start; what the rider record
   expect((await kindsOf(order)).at(-1)).toEqual(['supplementary_invoice', 20_00]);
 });
 
+test('a rider who delivers nothing leaves the delivery charge on order and documents', async () => {
+  for (const invoiceAt of ['departure', 'delivery']) {
+    await save({ documents: { invoiceAt } });
+    const order = await asha.step(await asha.place(), 'confirmed');
+    const rider = await desk.rider();
+    await desk.start(await desk.plan(rider, ofOrders(order)), { loads: [{ productId: world.water, loaded: 5 }] });
+    const phone = phoneOf(world, rider);
+    const given = [{ itemId: order.orderItems[0]?.id, quantity: 0 }];
+    const act = phone.actAt(await phone.stopOf(order), 'delivered', {
+      given,
+      taken: [],
+      payments: byMethod('cash', 50),
+    });
+    expect(await phone.record(act)).toEqual([[true, '']]);
+    expect(await kindsOf(order)).toEqual(
+      invoiceAt === 'departure'
+        ? [
+            ['tax_invoice', 90_00],
+            ['credit_note', 40_00],
+          ]
+        : [
+            ['challan', 90_00],
+            ['tax_invoice', 50_00],
+          ],
+    );
+  }
+  await save({ documents: { invoiceAt: 'departure' } });
+});
+
 // Proves documents-7
 test('a changed name, rate or setting changes no document', async () => {
   const order = await asha.onTheWay();
@@ -188,6 +220,42 @@ test('with a challan on the way, the invoice comes with the delivery and says wh
   }
 });
 
+// Proves documents-9
+test('goods that leave again for another address have another challan', async () => {
+  await save({ documents: { invoiceAt: 'delivery' } });
+  try {
+    const order = await asha.onTheWay();
+    for (const status of ['cancelled', 'pending']) await asha.step(order, status);
+    await editsIn(world).edit(order, { deliveryAddress: '15 Lake View Road' });
+    for (const status of ['confirmed', 'preparing', 'out_for_delivery']) await asha.step(order, status);
+    expect(await kindsOf(order)).toEqual([
+      ['challan', 90_00],
+      ['challan', 90_00],
+    ]);
+    expect((await documentsOf(order)).at(-1)?.content.buyer.address).toBe('15 Lake View Road');
+  } finally {
+    await save({ documents: { invoiceAt: 'departure' } });
+  }
+});
+
+test('in the spreadsheet a credit note is negative, and a challan has no amounts', async () => {
+  const exported = async ({ id }: { id: string }) => {
+    const { body } = await world.asAdmin('GET /admin/documents/export', { query: { orderId: id } } as never);
+    return readCsv(body).map((row) => [row.Kind, row['Total (₹)'], row['Taxable value (₹)'], row['CGST (₹)']]);
+  };
+  const short = await asha.onTheWay();
+  await asha.atDoor(short, { given: [{ itemId: short.orderItems[0]?.id, quantity: 1 }], payments: [] });
+  expect(await exported(short)).toEqual([
+    // The rate is 18 % since the test above: 20 × 18 / 118 = 3.0508, of which each tax has 1.52.
+    ['credit_note', '-20.00', '-16.96', '-1.52'],
+    ['tax_invoice', '90.00', '76.28', '6.86'],
+  ]);
+  await save({ documents: { invoiceAt: 'delivery' } });
+  const challan = await exported(await asha.onTheWay());
+  await save({ documents: { invoiceAt: 'departure' } });
+  expect(challan).toEqual([['challan', '', '', '']]);
+});
+
 const correct = ({ id }: { id: string }, body: object) =>
   world.asAdmin('PUT /admin/orders/:id/company', { params: { id }, body: { legalName: '', gstin: '', ...body } });
 
@@ -221,7 +289,7 @@ test('a GSTIN needs a name, a wrong one is refused, and an order that has not le
   expect((await correct(order, {})).status).toBe(409);
 });
 
-// These two tests come last, because no later document has an earlier day.
+// These tests come last, because no later document has an earlier day.
 
 /** Issues the documents of a new order as if it left at this time. */
 async function leaveAt(at: string) {
@@ -229,14 +297,29 @@ async function leaveAt(at: string) {
   const items = [{ productId: world.water, quantity: 1 }];
   const order = await buildOrder(world.shop, await buildCustomer(world.shop), items, { status: 'out_for_delivery' });
   await db.transaction((tx) => keepDocuments(tx, { clock: () => new Date(at), freshShop }, order.id, null));
-  return (await documentsOf(order))[0];
+  return { order, ...(await documentsOf(order))[0] };
 }
 
 // Proves documents-6
 test('31 March and 1 April are two years, and a clock that was set back dates no document earlier', async () => {
-  expect((await leaveAt('2027-03-31T18:29:59.000Z'))?.day).toBe('2027-03-31');
+  expect((await leaveAt('2027-03-31T18:29:59.000Z')).day).toBe('2027-03-31');
   expect(await leaveAt('2027-03-31T18:30:00.000Z')).toMatchObject({ day: '2027-04-01', numberText: 'INV/2728/1' });
   expect(await leaveAt('2027-03-31T18:29:59.000Z')).toMatchObject({ day: '2027-04-01', numberText: 'INV/2728/2' });
+});
+
+// Proves documents-10
+test('a company is not corrected when the tax of its invoice can no longer be taken back', async () => {
+  const { db, freshShop } = world.shop;
+  const { order } = await leaveAt('2027-04-02T04:30:00.000Z');
+  const correctAt = (at: string) =>
+    db.transaction(async (tx) => {
+      await writeCompany(tx, order.id, { legalName: 'Lake Stores', gstin: '29AAGCB7383J1Z4' });
+      await keepDocuments(tx, { clock: () => new Date(at), freshShop }, order.id, null);
+    });
+  await expect(correctAt('2028-12-01T04:30:00.000Z')).rejects.toMatchObject({ kind: 'conflict' });
+  expect(await documentsOf(order)).toHaveLength(1);
+  await correctAt('2027-04-03T04:30:00.000Z');
+  expect(await documentsOf(order)).toHaveLength(3);
 });
 
 test('documents have the GST scheme of their day', async () => {

@@ -14,10 +14,11 @@ import { readSold } from './sold.store.ts';
  */
 export async function keepDocuments(
   tx: Queryable,
-  services: Pick<Services, 'clock' | 'freshShop'>,
+  services: Pick<Services, 'clock' | 'freshShop' | 'isRehearsal'>,
   orderId: string,
   by: string | null,
 ): Promise<void> {
+  if (services.isRehearsal) return;
   const order = await readSold(tx, orderId);
   const items = order.items.map(({ id, name, size, quantity, unitPricePaise, taxRateId }) => ({
     key: id,

@@ -16,6 +16,9 @@ const wrong = sql<Fault>(`
   ), of_year as (
     select kind, financial_year, min(number) as first, max(number) as last, count(*) as documents, max(day) as last_day
     from documents group by kind, financial_year
+  ), skipped as (
+    select s.kind, g.year, g.first, g.last
+    from document_series s, jsonb_to_recordset(s.skipped) as g(year int, first int, last int)
   ), in_order as (
     select kind, financial_year, day,
       lag(day) over (partition by kind, financial_year order by number) as day_before
@@ -29,14 +32,18 @@ const wrong = sql<Fault>(`
       and not (o.status = 'out_for_delivery' and s.paise = 0
         and exists (select from documents c where c.order_id = o.id and c.kind = 'challan'))
     union all
-    select kind || ' ' || financial_year, 'gap' from of_year where last - first + 1 <> documents
+    select kind || ' ' || financial_year, 'gap' from of_year y
+    where last - first + 1 <> documents + (
+      select coalesce(sum(g.last - g.first + 1), 0) from skipped g
+      where g.kind = y.kind and g.year = y.financial_year and g.first > y.first and g.last < y.last)
     union all
     select distinct kind || ' ' || financial_year, 'days' from in_order where day < day_before
     union all
     select y.kind || ' ' || y.financial_year, 'next number'
     from of_year y join document_series s on s.kind = y.kind
     where y.financial_year > s.financial_year
-      or (y.financial_year = s.financial_year and (y.last + 1 <> s.next_number or y.last_day <> s.last_day))
+      or (y.financial_year = s.financial_year and (y.last_day <> s.last_day or s.next_number <> 1 + greatest(y.last, (
+        select max(g.last) from skipped g where g.kind = y.kind and g.year = y.financial_year))))
   ) f order by about, fault limit ${most}`);
 
 const sentences: Record<Fault['fault'], (about: string) => string> = {
@@ -49,4 +56,13 @@ const sentences: Record<Fault['fault'], (about: string) => string> = {
 /** Finds orders whose documents say another amount, and series with gaps or with days in another order. */
 export async function findDocumentFaults(db: Queryable): Promise<string[]> {
   return (await db.rows(wrong)).map(({ about, fault }) => sentences[fault](about));
+}
+
+const future = sql<{ about: string }>(`
+  select kind || ' ' || number_text as about from documents
+  where day > (now() at time zone 'Asia/Kolkata')::date + 1 order by day desc, id desc limit ${most}`);
+
+/** Finds documents that are dated later than tomorrow: a clock was wrong, and later documents have that day, too. */
+export async function findFutureDocuments(db: Queryable): Promise<string[]> {
+  return (await db.rows(future)).map(({ about }) => `The document ${about} is dated in the future.`);
 }

@@ -1,10 +1,10 @@
 /** The check of documents finds a wrong amount, a gap, days in the wrong order and a wrong next number. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
-import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildDocument } from '#server/testing/builders/documents.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { findDocumentFaults } from './verify.store.ts';
+import { findDocumentFaults, findFutureDocuments } from './verify.store.ts';
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -30,4 +30,24 @@ test.each([
 ])('a change past the shop is found: %s', async (change, sentence) => {
   await shop.db.run(sql(change));
   expect(await findDocumentFaults(shop.db)).toEqual([expect.stringMatching(sentence)]);
+});
+
+test('numbers that staff skipped are no gap, before and after the next document', async () => {
+  const asAdmin = shop.as(await buildAdmin(shop));
+  const body = { prefix: 'CM', firstNumber: 51, reason: 'Restored a backup' };
+  const { status } = await asAdmin('PUT /admin/document-series/:kind', { params: { kind: 'receipt' }, body });
+  expect(status).toBe(200);
+  expect(await findDocumentFaults(shop.db)).toEqual([]);
+  await buildDocument(shop, await buildCustomer(shop));
+  expect(await findDocumentFaults(shop.db)).toEqual([]);
+  // A number that is missing beside them is found.
+  await shop.db.run(sql('delete from documents where number = 2'));
+  expect(await findDocumentFaults(shop.db)).toEqual(['Numbers are missing in the documents receipt 2026.']);
+});
+
+test('a document that is dated in the future is found', async () => {
+  await shop.db.run(sql('update documents set day = (now() + $1::interval)::date where number = 3'), ['1 hour']);
+  expect(await findFutureDocuments(shop.db)).toEqual([]);
+  await shop.db.run(sql('update documents set day = (now() + $1::interval)::date where number = 3'), ['3 days']);
+  expect(await findFutureDocuments(shop.db)).toEqual(['The document receipt CM/2627/3 is dated in the future.']);
 });

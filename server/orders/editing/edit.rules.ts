@@ -114,8 +114,8 @@ export function decideEdit(context: OrderContext, before: OrderRow, wanted: Want
     fields.push(...findItemFaults(items, context.shop.maxOrderUnits));
   }
   if (isOtherPincode) fields.push(...findCashFaults(area, before.paymentMethod));
-  if (isOtherPincode || place.deliveryState !== before.deliveryState) {
-    fields.push(...findStateFaults(context.shop, place.deliveryState));
+  if (isMoved || isOtherPincode || place.deliveryState !== before.deliveryState) {
+    fields.push(...findStateFaults(context.shop, place.deliveryState, where.deliveryDate));
   }
   if (isMoved) fields.push(...delivery.broken);
   const { possible, depositFreeUnits } = emptiesAfter(before, items, wanted, { customer, draft });

@@ -6,6 +6,7 @@ import { stateOfShop } from '#contract/documents/place-of-supply.ts';
 import { mayNotSellTo } from '#contract/documents/sale.ts';
 import { deliveryWindows, findDayFault, windowPassed } from '#contract/orders/delivery.ts';
 import { computeMissing, type PricedLine } from '#contract/orders/order-sums.ts';
+import { gstOn } from '#contract/settings/gst-on.ts';
 import { isCalendarDay } from '#contract/shared/days.ts';
 import { type DeliveryTerms, flatTermsOf } from '#contract/shared/delivery-terms.ts';
 import { otherWindow, unknownWindow } from '#contract/shared/fields.ts';
@@ -64,13 +65,15 @@ export const findCashFaults = (area: ServiceArea, paymentMethod: string): FieldR
   area.isServed && !area.cashAllowed && paymentMethod === 'cash' ? [noCash] : [];
 
 /**
- * The refusal of an address in another state, if the shop pays tax under the composition scheme, whose dealers may not
- * sell there; empty otherwise.
+ * The refusal of an address in another state, if the shop pays tax under the composition scheme on that day: its dealers
+ * may not sell there; empty otherwise.
  */
-export const findStateFaults = (shop: Shop, deliveryState: string): FieldRefusal[] =>
-  mayNotSellTo(shop.gstScheme, stateOfShop(shop), deliveryState)
+export function findStateFaults(shop: Shop, deliveryState: string, day: string): FieldRefusal[] {
+  const { gstScheme, gstin } = gstOn(shop, day);
+  return mayNotSellTo(gstScheme, stateOfShop({ state: shop.state, gstin }), deliveryState)
     ? [{ path: 'deliveryState', msg: 'We can deliver only inside our own state.' }]
     : [];
+}
 
 /** The message for an unknown window. It names the three windows of a new shop only if exactly those can be chosen. */
 export function describeWindowFault(offered: readonly Window[]): string {

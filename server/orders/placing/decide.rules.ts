@@ -148,7 +148,7 @@ function findFormReasons(
   for (const field of items) found.push({ kind: 'items', field });
   for (const field of time) found.push({ kind: 'time', field });
   const { deliveryState } = completed(form, name, area.zone?.place);
-  for (const field of findStateFaults(shop, deliveryState)) found.push({ kind: 'state', field });
+  for (const field of findStateFaults(shop, deliveryState, form.deliveryDate)) found.push({ kind: 'state', field });
   for (const field of findCashFaults(area, form.paymentMethod)) found.push({ kind: 'cash', field });
   // A plan continues as it was begun.
   const block = plan || isCashAnyway ? null : cashBlock;

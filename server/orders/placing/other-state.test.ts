@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.shop.close());
 
 const gstin = '29AAGCB7383J1Z4';
-async function register(shop: { gstScheme: string; gstin: string; state?: string }) {
+async function register(shop: { gstScheme: string; gstin: string; state?: string; laterGst?: object }) {
   const { version } = (await world.asAdmin('GET /admin/settings')).body.data;
   const { status, body } = await world.asAdmin('PUT /admin/settings', { body: { version, shop } });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -42,6 +42,26 @@ test('an order, a plan or an edit with an address in another state is refused', 
   expect([edit.status, edit.body.errors]).toEqual([400, refused]);
   // Other details of the address can change.
   expect(await edits.edit(own.body.data.order, { deliveryName: 'Ravi' })).toMatchObject({ deliveryName: 'Ravi' });
+});
+
+// Proves documents-4
+test('the day of the delivery decides under which scheme the shop sells', async () => {
+  const laterGst = { firstDay: '2026-11-23', gstScheme: 'composition', gstin };
+  await register({ gstScheme: 'regular', gstin, laterGst });
+  try {
+    const before = await place({ deliveryState: 'Kerala', deliveryDate: '2026-11-22' });
+    expect(before.status, before.body.message).toBe(201);
+    const after = await place({ deliveryState: 'Kerala', deliveryDate: '2026-11-23' });
+    expect([after.status, after.body.errors]).toEqual([400, refused]);
+    const edits = editsIn(world);
+    const moved = await edits.send(before.body.data.order, { deliveryDate: '2026-11-23' });
+    expect([moved.status, moved.body.errors]).toEqual([400, refused]);
+    const form = { deliveryState: 'Kerala', startDate: '2026-11-23' };
+    const plan = await sendPlan(world.shop, asha, lines(), { form });
+    expect([plan.status, plan.body.errors]).toEqual([400, refused]);
+  } finally {
+    await register({ gstScheme: 'regular', gstin, laterGst: { firstDay: '', gstScheme: 'none', gstin: '' } });
+  }
 });
 
 // Proves documents-4

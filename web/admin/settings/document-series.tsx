@@ -61,9 +61,13 @@ function SeriesDialog({ series, onClose }: { series: DocumentSeries; onClose: ()
   const save = useSend('PUT /admin/document-series/:kind');
   const form = useForm({
     rules: seriesRules,
-    initial: { prefix: nextPrefix ?? prefix, firstNumber: isBegun ? null : nextNumber },
-    async submit(body) {
-      await save.mutateAsync({ params: { kind }, body });
+    initial: { prefix: nextPrefix ?? prefix, firstNumber: nextNumber, reason: '' },
+    async submit({ firstNumber, ...body }) {
+      const isKept = firstNumber === nextNumber;
+      await save.mutateAsync({
+        params: { kind },
+        body: { ...body, firstNumber: isBegun && isKept ? null : firstNumber },
+      });
       showToast(t('Numbers saved'));
       onClose();
     },
@@ -79,13 +83,18 @@ function SeriesDialog({ series, onClose }: { series: DocumentSeries; onClose: ()
         className="figures uppercase"
         {...form.field('prefix')}
       />
-      {!isBegun && (
-        <NumberField
-          label={t('First number')}
-          hint={t('If you come from a bill book, the number after its last one.')}
-          step={1}
-          {...form.number('firstNumber')}
-        />
+      <NumberField
+        label={isBegun ? t('Next number') : t('First number')}
+        hint={
+          isBegun
+            ? t('Raise it only after a restore, above the last number that a customer has.')
+            : t('If you come from a bill book, the number after its last one.')
+        }
+        step={1}
+        {...form.number('firstNumber')}
+      />
+      {isBegun && form.values.firstNumber !== nextNumber && (
+        <Field label={t('Reason')} autoComplete="off" maxLength={500} {...form.field('reason')} />
       )}
     </FormDialog>
   );

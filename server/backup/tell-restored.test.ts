@@ -1,0 +1,8 @@
+/** What an operator reads after a restore. */
+import { expect, test } from 'vitest';
+import { tellRestored } from './tell-restored.ts';
+
+test('says that numbers of documents were used that the backup does not know', () => {
+  const restored = { rows: {}, jobs: 0, pictures: 0, changes: [], known: 1, unknown: 0, madeAt: '2026-11-21' };
+  expect(tellRestored(restored as never, {})).toContain('raise the next number of each kind above them');
+});

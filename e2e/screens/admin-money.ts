@@ -4,7 +4,7 @@ import type { DocumentRow, IssuedPaper } from '#contract/documents/calls.ts';
 import { type DocumentKind, documentKinds } from '#contract/documents/content.ts';
 import type { PriceEntry } from '#contract/prices/calls.ts';
 import type { ChangedPrice, PriceChange, PricePreview } from '#contract/prices/change-calls.ts';
-import { changeData, giveAnswer } from '../fixtures/broken-line.ts';
+import { answerTooManyRequests, changeData, giveAnswer } from '../fixtures/broken-line.ts';
 import { id } from './riders.ts';
 import { type Act, openFirst, type Screen, sendEmpty } from './screen.ts';
 
@@ -168,18 +168,18 @@ const document: IssuedPaper = {
   ],
 };
 
-const answerDocuments = (page: Page) =>
+const answerDocuments = (page: Page, given = documents) =>
   giveAnswer(page, 'GET /admin/documents', () => ({
     data: {
-      documents,
-      pagination: { currentPage: 1, limit: 50, totalPages: 1, totalItems: documents.length },
+      documents: given,
+      pagination: { currentPage: 1, limit: 50, totalPages: 1, totalItems: given.length },
     },
   }));
 
 const documentsOf = {
   who: 'admin',
   path: ({ delivered }) => `/admin/orders/${delivered.id}`,
-  before: answerDocuments,
+  before: (page: Page) => answerDocuments(page),
 } as const satisfies Partial<Screen>;
 
 export const adminMoney: readonly Screen[] = [
@@ -312,6 +312,18 @@ export const adminMoney: readonly Screen[] = [
   { ...documentsOf, name: 'admin-order-documents', until: 'Correct GSTIN' },
   {
     ...documentsOf,
+    name: 'admin-order-not-invoiced',
+    before: (page) => answerDocuments(page, []),
+    until: 'Nothing is invoiced yet.',
+  },
+  {
+    ...documentsOf,
+    name: 'admin-order-documents-failed',
+    before: (page) => answerTooManyRequests(page, 'GET /admin/documents'),
+    until: 'The documents could not be loaded.',
+  },
+  {
+    ...documentsOf,
     name: 'admin-order-company',
     until: 'If something is changed, all invoices of this order get a credit note, and the order is invoiced again.',
     act: openFirst('Correct GSTIN'),
@@ -320,7 +332,7 @@ export const adminMoney: readonly Screen[] = [
     name: 'admin-documents',
     who: 'admin',
     path: () => '/admin/money/documents',
-    before: answerDocuments,
+    before: (page) => answerDocuments(page),
     until: 'Invoices and credit notes',
   },
   {

@@ -6,6 +6,7 @@ import type { AdminOrder } from '#web/shared/api-types.ts';
 import { formatShortDay } from '#web/shared/dates.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { Price } from '#web/shared/price.tsx';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
@@ -19,18 +20,24 @@ import { TallLink } from '../access/links.tsx';
 import { documentKindNames } from '../lists/document-kinds.ts';
 import { documentPath } from '../lists/money-paths.ts';
 
-/** The documents of an order, the newest first, and the correction of the company that they name. */
+/**
+ * The documents of an order, the newest first, and the correction of the company that they name, which is also possible
+ * before there is a document.
+ */
 export function OrderDocuments({ order }: { order: AdminOrder }) {
   const [isOpen, setIsOpen] = useState(false);
-  const enabled = useMayCall()('GET /admin/documents');
+  const mayCall = useMayCall();
   const query = { orderId: order.id, limit: 50 } as const;
-  const documents = useCall('GET /admin/documents', { query }, { enabled }).data?.data.documents ?? [];
-  if (documents.length === 0) return null;
+  const answer = useCall('GET /admin/documents', { query }, { enabled: mayCall('GET /admin/documents') });
+  const documents = answer.data?.data.documents ?? [];
+  const isFailed = answer.isError && !answer.data;
+  const isCorrectable = order.status !== 'cancelled' && mayCall('PUT /admin/orders/:id/company');
+  if (documents.length === 0 && !isFailed && !isCorrectable) return null;
   return (
     <Card className="grid gap-3 p-5">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-lg">{t('Invoices and credit notes')}</h2>
-        {order.status !== 'cancelled' && (
+        {isCorrectable && (
           <IfMay call="PUT /admin/orders/:id/company">
             <Button variant="quiet" size="sm" className="-my-2 -mr-4" onClick={() => setIsOpen(true)}>
               <Pencil aria-hidden size={16} /> {t('Correct GSTIN')}
@@ -38,6 +45,10 @@ export function OrderDocuments({ order }: { order: AdminOrder }) {
           </IfMay>
         )}
       </div>
+      {isFailed && <LoadFailure title={t('The documents could not be loaded.')} answer={answer} />}
+      {answer.data && documents.length === 0 && (
+        <p className="text-sm text-ink-soft">{t('Nothing is invoiced yet.')}</p>
+      )}
       <ul className="grid gap-2">
         {documents.map(({ id, kind, number, day, total, corrects }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-3">
@@ -54,12 +65,24 @@ export function OrderDocuments({ order }: { order: AdminOrder }) {
           </li>
         ))}
       </ul>
-      {isOpen && <CompanyDialog order={order} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <CompanyDialog
+          order={order}
+          mayBeInvoiced={documents.length > 0 || !answer.data}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </Card>
   );
 }
 
-function CompanyDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
+interface CompanyDialogProps {
+  order: AdminOrder;
+  mayBeInvoiced: boolean;
+  onClose: () => void;
+}
+
+function CompanyDialog({ order, mayBeInvoiced, onClose }: CompanyDialogProps) {
   const save = useSend('PUT /admin/orders/:id/company');
   const [before] = useState({ legalName: order.legalName, gstin: order.gstin });
   const form = useForm({
@@ -73,9 +96,11 @@ function CompanyDialog({ order, onClose }: { order: AdminOrder; onClose: () => v
   });
   return (
     <FormDialog title={t('Correct GSTIN')} form={form} submitLabel={t('Save')} onClose={onClose}>
-      <p className="text-sm text-ink-soft">
-        {t('If something is changed, all invoices of this order get a credit note, and the order is invoiced again.')}
-      </p>
+      {mayBeInvoiced && (
+        <p className="text-sm text-ink-soft">
+          {t('If something is changed, all invoices of this order get a credit note, and the order is invoiced again.')}
+        </p>
+      )}
       <Field label={t('Registered name')} autoComplete="off" {...form.field('legalName')} />
       <Field
         label={t('GSTIN')}

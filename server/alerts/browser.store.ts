@@ -3,7 +3,7 @@ import type { StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { deleteLocked } from '../core/db/lock-rows.ts';
 import { mostPushAttempts, type PushBrowser } from '../platform/push/send-to-browser.ts';
-import type { LastKnown, Reader } from './choice.store.ts';
+import { type LastKnown, type LastTold, mayWork, type Reader } from './choice.store.ts';
 
 const ofSession = sql<{ exists: boolean }>('select exists (select from alert_browsers where session_hash = $1)');
 
@@ -82,26 +82,26 @@ export async function dropBrowser(db: Queryable, id: string): Promise<void> {
 }
 
 const readers = sql<Reader>(`
-  select u.id, u.rights, c.browser as kinds, c.quiet_from, c.quiet_to, c.every, p.pushed_at as told_at
-  from alert_choices c join users u on u.id = c.account_id left join alert_pushes p on p.account_id = c.account_id
-  where c.browser <> '{}' and u.is_active and u.role = 'admin'
+  select u.id, u.rights, c.browser as kinds, c.quiet_from, c.quiet_to, c.every
+  from alert_choices c join users u on u.id = c.account_id
+  where c.browser <> '{}' and ${mayWork}
     and exists (select from alert_browsers b join sessions s on s.token_hash = b.session_hash
       where b.account_id = u.id and s.user_id = u.id and s.expires_at > $1)
   order by u.id`);
 
-/** Active staff who want notifications and have a browser that shows them. */
+/** Staff who want notifications and have a browser that shows them. */
 export function listPushReaders(db: Queryable, now: Date): Promise<Reader[]> {
   return db.rows(readers, [now]);
 }
 
-const lockPushes = sql<LastKnown>(`
-  select p.pushed_id as told_id, coalesce((select seen_id from alert_readers where account_id = $1), 0) as seen_id,
-    c.page, c.browser
+const lockPushes = sql<LastTold>(`
+  select p.pushed_id as told_id, p.pushed_at as told_at,
+    coalesce((select seen_id from alert_readers where account_id = $1), 0) as seen_id, c.page, c.browser
   from alert_pushes p join alert_choices c on c.account_id = p.account_id where p.account_id = $1
   for update of p`);
 
 /** What a person knows already; undefined after a restore. Locks the notifications. */
-export function lockLastPushed(tx: Queryable, reader: string): Promise<LastKnown | undefined> {
+export function lockLastPushed(tx: Queryable, reader: string): Promise<LastTold | undefined> {
   return tx.row(lockPushes, [reader]);
 }
 
@@ -142,9 +142,9 @@ const receiver = sql<Receiver>(`
   join users u on u.id = b.account_id
   join alert_choices c on c.account_id = u.id
   left join alert_readers r on r.account_id = u.id
-  where b.id = $1 and s.expires_at > $2 and u.is_active and u.role = 'admin'`);
+  where b.id = $1 and s.expires_at > $2 and ${mayWork}`);
 
-/** The browser with its person; undefined if it was turned off or the session has ended. */
+/** The browser with its person; undefined if it was turned off, the session has ended, or the person may not work. */
 export function findReceiver(db: Queryable, browserId: string, now: Date): Promise<Receiver | undefined> {
   return db.row(receiver, [browserId, now]);
 }

@@ -5,6 +5,7 @@ import type { AlertKind } from '#contract/alerts/kinds.ts';
 import type { StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { isWithoutEmail } from '../core/no-email.ts';
+import { keyOfMail } from './letters.ts';
 
 interface ChoiceRow {
   page: string[];
@@ -65,29 +66,40 @@ export interface Reader {
   quietFrom: string;
   quietTo: string;
   every: string;
-  /** When the last email was queued, or the last notification. */
-  toldAt: Date | null;
 }
 
 export interface MailReader extends Reader {
   address: string;
   language: string;
-  /** True if the last email could not be sent yet. */
-  isWaiting: boolean;
 }
 
+/** An SQL condition that is true for active staff who have set up the second step that their role needs. */
+export const mayWork = "u.is_active and u.role = 'admin' and (u.has_second_factor or not u.needs_factor)";
+
 // Emails to a person without an address would be dropped.
+const fromReaders = `
+  from alert_choices c join users u on u.id = c.account_id
+  where c.email <> '{}' and ${mayWork} and not ${isWithoutEmail('u.')}`;
+
 const readers = sql<MailReader>(`
-  select u.id, u.email as address, u.language, u.rights, c.email as kinds, c.quiet_from, c.quiet_to, c.every,
-    m.mailed_at as told_at,
-    exists (select from queued_mails q where q.replaces = 'alerts:' || u.id and q.given_up_at is null) as is_waiting
-  from alert_choices c join users u on u.id = c.account_id left join alert_mails m on m.account_id = c.account_id
-  where c.email <> '{}' and u.is_active and u.role = 'admin' and not ${isWithoutEmail('u.')}
+  select u.id, u.email as address, u.language, u.rights, c.email as kinds, c.quiet_from, c.quiet_to, c.every
+  ${fromReaders}
   order by u.id`);
 
-/** Active staff who want alerts by email. */
+/** Staff who get alerts by email. */
 export function listMailReaders(db: Queryable): Promise<MailReader[]> {
   return db.rows(readers);
+}
+
+const unwanted = sql<{ key: string | null }>(`
+  select q.replaces as key from queued_mails q
+  where q.replaces like '${keyOfMail('%')}' and q.given_up_at is null
+    and not exists (select ${fromReaders} and q.replaces = '${keyOfMail('')}' || u.id)
+  order by q.id`);
+
+/** The keys of emails that wait for people who get none any more. */
+export async function listUnwantedMails(db: Queryable): Promise<string[]> {
+  return (await db.rows(unwanted)).flatMap(({ key }) => key ?? []);
 }
 
 /**
@@ -101,21 +113,27 @@ export interface LastKnown {
   browser: string[];
 }
 
-const lockMails = sql<LastKnown>(`
-  select m.mailed_id as told_id, coalesce((select seen_id from alert_readers where account_id = $1), 0) as seen_id,
-    c.page, c.browser
+export interface LastTold extends LastKnown {
+  /** When the last email was queued, or the last notification. */
+  toldAt: Date | null;
+}
+
+const lockMails = sql<LastTold>(`
+  select m.mailed_id as told_id, m.mailed_at as told_at,
+    coalesce((select seen_id from alert_readers where account_id = $1), 0) as seen_id, c.page, c.browser
   from alert_mails m join alert_choices c on c.account_id = m.account_id where m.account_id = $1
   for update of m`);
 
 /** What a person knows already; undefined after a restore. Locks the emails. */
-export function lockLastKnown(tx: Queryable, reader: string): Promise<LastKnown | undefined> {
+export function lockLastKnown(tx: Queryable, reader: string): Promise<LastTold | undefined> {
   return tx.row(lockMails, [reader]);
 }
 
 const keep = sql('update alert_mails set mailed_id = $2, mailed_at = $3 where account_id = $1');
 
-export async function keepMailed(tx: Queryable, reader: string, mailedId: number, now: Date): Promise<void> {
-  await tx.run(keep, [reader, mailedId, now]);
+/** Notes up to which alert the emails reach. With null as the time the next email need not wait for the pause. */
+export async function keepMailed(tx: Queryable, reader: string, mailedId: number, at: Date | null): Promise<void> {
+  await tx.run(keep, [reader, mailedId, at]);
 }
 
 export interface KindCount {

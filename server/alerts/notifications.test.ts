@@ -160,6 +160,24 @@ test('two instances that look for alerts at the same moment queue one notificati
   expect(await takeQueued()).toHaveLength(1);
 });
 
+test('an alert waits for the pause also if another instance queues a notification while the job runs', async () => {
+  await choose();
+  await turnOn();
+  await happen('order');
+  await takeQueued();
+  shop.clock.advance(15 * 60);
+  await happen('order');
+  const running: Promise<void>[] = [];
+  await shop.db.transaction(async (tx) => {
+    await tx.run(lockPosition, [meera.id]);
+    running.push(sendAlerts(shop));
+    await untilWaiting(tx, 1);
+    await tx.run(sql('update alert_pushes set pushed_at = $2 where account_id = $1'), [meera.id, shop.clock()]);
+  });
+  await Promise.all(running);
+  expect(await takeQueued()).toEqual([]);
+});
+
 test('an email does not replace the notification of an alert, nor the other way round', async () => {
   await choose({ email: ['order'] });
   const browser = await turnOn();
@@ -238,10 +256,17 @@ async function leave({ id }: BuiltAdmin): Promise<void> {
   expect(status).toBe(200);
 }
 
+async function lackStep({ id }: BuiltAdmin): Promise<void> {
+  const role = await buildRole(shop, ['orders.read']);
+  await shop.db.run(sql('insert into factor_roles (role) values ($1)'), [role]);
+  await shop.db.run(sql('update users set roles = array[$2] where id = $1'), [id, role]);
+}
+
 // Proves alerts-2
 test.each([
   ['signing out', (person: BuiltAdmin) => shop.as(person)('POST /auth/logout')],
   ['leaving the shop', leave],
+  ['lacking the second step that the role needs', lackStep],
   ['the end of the session', async () => shop.clock.advance(13 * 3600)],
   ['turning them off', (person: BuiltAdmin) => shop.as(person)('DELETE /admin/alert-browser')],
 ])('%s stops notifications, also those that wait', async (_what, stop: (person: BuiltAdmin) => Promise<unknown>) => {

@@ -35,20 +35,28 @@ export const readableKinds = (person: Permitted): AlertKind[] =>
 
 const waitOf = (every: AlertPause) => alertPauses[every] * minuteMs;
 
-interface MessageTimes {
+interface QuietHours {
   quietFrom: string;
   quietTo: string;
+}
+
+interface MessageTimes extends QuietHours {
   every: AlertPause;
   /** When the last message was sent. */
   toldAt: Date | null;
 }
 
-/** Whether an email or a notification about alerts may go out now: not in quiet hours, which may pass midnight, and not too soon. */
-export function mayTell({ quietFrom, quietTo, every, toldAt }: MessageTimes, now: Date): boolean {
+/** Whether it is quiet now. Quiet hours may pass midnight. */
+export function isQuiet({ quietFrom, quietTo }: QuietHours, now: Date): boolean {
+  if (quietFrom === '') return false;
   const time = indiaClock(now).toISOString().slice(11, 16);
   const isAfterStart = time >= quietFrom;
   const isBeforeEnd = time < quietTo;
-  const isQuiet = quietFrom < quietTo ? isAfterStart && isBeforeEnd : isAfterStart || isBeforeEnd;
-  if (quietFrom !== '' && isQuiet) return false;
+  return quietFrom < quietTo ? isAfterStart && isBeforeEnd : isAfterStart || isBeforeEnd;
+}
+
+/** Whether an email or a notification about alerts may go out now: not in quiet hours, and not too soon. */
+export function mayTell({ every, toldAt, ...hours }: MessageTimes, now: Date): boolean {
+  if (isQuiet(hours, now)) return false;
   return toldAt === null || now.getTime() - toldAt.getTime() >= waitOf(every);
 }

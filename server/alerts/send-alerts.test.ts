@@ -1,10 +1,11 @@
 /** Emails about alerts: what each person chose, quiet hours, and one digest instead of many messages. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
-import { removeMail, takeMail } from '#server/platform/mail/queued-mail.store.ts';
-import { type BuiltAdmin, buildAdmin, buildRole } from '#server/testing/builders/accounts.ts';
+import { putOffMail, removeMail, type TakenMail, takeMail } from '#server/platform/mail/queued-mail.store.ts';
+import { type BuiltAdmin, buildAdmin, buildRole, buildSecondFactor } from '#server/testing/builders/accounts.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { keyOfMail } from './letters.ts';
 import { mayTell } from './rules.ts';
 import { sendAlerts } from './send-alerts.ts';
@@ -156,17 +157,132 @@ test('an email that waits tells nothing that was seen in the page, and is not se
   expect(await waitingFor()).toEqual([]);
 });
 
-test('an email that was sent while it was written again is not lost', async () => {
+const waitingIds = sql<{ id: string; to: string; language: string }>(`
+  select id, mail->>'to' as to, mail->>'language' as language from queued_mails where replaces = $1`);
+const waitingRows = (person: BuiltAdmin) => shop.db.rows(waitingIds, [keyOfMail(person.id)]);
+
+const lackStep = async ({ id }: BuiltAdmin) => {
+  const role = await buildRole(shop, ['orders.read']);
+  await shop.db.run(sql('insert into factor_roles (role) values ($1)'), [role]);
+  await shop.db.run(sql('update users set roles = array[$2] where id = $1'), [id, role]);
+};
+const setInactive = sql('update users set is_active = false where id = $1');
+
+test.each([
+  ['a deactivated account', ({ id }: BuiltAdmin) => shop.db.run(setInactive, [id])],
+  ['a person who chooses no emails any more', (person: BuiltAdmin) => choose({ version: 1, email: [] }, person)],
+  ['a person who lacks the second step that the role needs', lackStep],
+])(
+  'an email that waits for %s is deleted, and no other comes',
+  async (_who, change: (person: BuiltAdmin) => Promise<unknown>) => {
+    const ravi = await buildAdmin(shop);
+    await choose({}, ravi);
+    await happen('order');
+    await sendAlerts(shop);
+    expect(await waitingRows(ravi)).toHaveLength(1);
+    await change(ravi);
+    shop.clock.advance(3600);
+    await happen('order');
+    await sendAlerts(shop);
+    expect(await waitingRows(ravi)).toEqual([]);
+  },
+);
+
+test('a person who has set up the second step that the role needs gets emails', async () => {
   await choose();
-  await shop.db.run(sql('delete from queued_mails'));
+  await lackStep(meera);
+  await buildSecondFactor(shop, meera);
+  await happen('order');
+  expect(await mailsTo()).toHaveLength(1);
+});
+
+test('an email that waits follows the address and the language of its person, and stays as it is otherwise', async () => {
+  await choose();
   await happen('order');
   await sendAlerts(shop);
-  const taken = await takeMail(shop.db);
-  expect(taken?.mail.to).toBe(meera.email);
+  const [first] = await waitingRows(meera);
+  await sendAlerts(shop);
+  expect(await waitingRows(meera)).toEqual([{ id: first?.id, to: meera.email, language: 'en' }]);
+  await shop.db.run(sql("update users set email = 'moved-' || email where id = $1"), [meera.id]);
+  await sendAlerts(shop);
+  expect(await waitingRows(meera)).toMatchObject([{ to: `moved-${meera.email}`, language: 'en' }]);
+  await shop.db.run(sql("update users set language = 'hi' where id = $1"), [meera.id]);
+  await sendAlerts(shop);
+  expect(await waitingRows(meera)).toMatchObject([{ to: `moved-${meera.email}`, language: 'hi' }]);
+});
+
+test('an email that waits when quiet hours begin comes after them, without waiting for the pause', async () => {
+  await choose({ quietFrom: '22:00', quietTo: '23:00', every: 'fourHours' });
+  shop.clock.set('2026-11-21T16:29:00Z');
   await happen('order');
   await sendAlerts(shop);
-  if (taken) await removeMail(shop.db, taken);
-  expect((await waitingFor()).map(({ counts }) => counts)).toEqual([[{ kind: 'order', count: 2 }]]);
+  expect(await waitingFor()).toHaveLength(1);
+  shop.clock.set('2026-11-21T16:30:00Z');
+  expect(await mailsTo()).toEqual([]);
+  await happen('order');
+  shop.clock.set('2026-11-21T17:30:00Z');
+  expect(await mailsTo()).toEqual([[{ kind: 'order', count: 2 }]]);
+  shop.clock.advance(3600);
+  await happen('order');
+  expect(await mailsTo()).toEqual([]);
+});
+
+const lockPosition = sql('select from alert_mails where account_id = $1 for update');
+
+test('an alert waits for the pause also if the last email is sent while the job runs', async () => {
+  await choose();
+  await happen('order');
+  await sendAlerts(shop);
+  const running: Promise<void>[] = [];
+  await shop.db.transaction(async (tx) => {
+    await tx.run(lockPosition, [meera.id]);
+    running.push(sendAlerts(shop));
+    await untilWaiting(tx, 1);
+    await tx.run(forget, [meera.email]);
+    await tx.run(add, ['order', 1, shop.clock()]);
+  });
+  await Promise.all(running);
+  expect(await waitingFor()).toEqual([]);
+  shop.clock.advance(15 * 60);
+  expect(await mailsTo()).toEqual([[{ kind: 'order', count: 1 }]]);
+});
+
+/** Takes the email of a person, as the job that sends emails does. */
+async function takeMailTo({ email }: BuiltAdmin): Promise<TakenMail> {
+  for (let taken = await takeMail(shop.db); taken; taken = await takeMail(shop.db))
+    if (taken.mail.to === email) return taken;
+  throw new Error(`No email to ${email} is due`);
+}
+
+test('alerts that come while an email is being sent are in the next one, and no alert comes twice', async () => {
+  await choose();
+  await happen('order');
+  await sendAlerts(shop);
+  const taken = await takeMailTo(meera);
+  await happen('order');
+  await sendAlerts(shop);
+  await removeMail(shop.db, taken);
+  expect(await mailsTo()).toEqual([]);
+  shop.clock.advance(15 * 60);
+  expect(await mailsTo()).toEqual([[{ kind: 'order', count: 1 }]]);
+});
+
+test('an email is written again after the attempt to send it has failed', async () => {
+  await choose();
+  await happen('order');
+  await sendAlerts(shop);
+  const taken = await takeMailTo(meera);
+  await happen('order');
+  await putOffMail(shop.db, taken, 'The mail server said no');
+  expect(await mailsTo()).toEqual([[{ kind: 'order', count: 2 }]]);
+});
+
+test('an email that a restored backup has brought back is deleted', async () => {
+  await choose();
+  await happen('order');
+  await sendAlerts(shop);
+  await shop.db.run(sql('delete from alert_mails where account_id = $1'), [meera.id]);
+  expect(await mailsTo()).toEqual([]);
 });
 
 test('what was seen in the page does not hide another kind that the person wants by email only', async () => {

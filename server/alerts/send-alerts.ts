@@ -9,35 +9,38 @@ import { parseLanguage } from '#contract/shared/translate.ts';
 import { permissionsOfStaff } from '../accounts/rules.ts';
 import type { Queryable } from '../core/db/database.ts';
 import type { Services } from '../core/services.ts';
-import { findWaitingMail, queueMails, rewriteMail, withdrawMail } from '../platform/mail/queue-mail.ts';
+import { lockWaitingMail, queueMails, rewriteMail, withdrawMail } from '../platform/mail/queue-mail.ts';
 import { keepPushed, listPushReaders, lockLastPushed, queuePushes, startPushes } from './browser.store.ts';
 import {
   countUnknown,
   type KindCount,
   keepMailed,
   type LastKnown,
+  type LastTold,
   listMailReaders,
+  listUnwantedMails,
   lockLastKnown,
   type MailReader,
   type Reader,
   startMails,
 } from './choice.store.ts';
 import { type AlertMail, describeAlerts, keyOfMail } from './letters.ts';
-import { mayTell, readableKinds } from './rules.ts';
+import { isQuiet, mayTell, readableKinds } from './rules.ts';
 import { type AlertRow, findNewestId, listAlerts } from './store.ts';
 
 /** The most alerts that an email names. It counts all. */
 const mostNamed = 10;
 
 export async function sendAlerts(services: Services): Promise<void> {
+  const { db } = services;
   const now = services.clock();
-  const isDue = (reader: Reader) => mayTell({ ...reader, every: reader.every as AlertPause }, now);
-  const byEmail = await listMailReaders(services.db);
-  // Nothing has gone out while the last email waits, so the pause does not matter.
-  for (const reader of byEmail.filter((one) => one.isWaiting || isDue(one))) await tellByEmail(services, reader, now);
-  const inBrowsers = await listPushReaders(services.db, now);
-  for (const reader of inBrowsers.filter(isDue)) await tellInBrowsers(services, reader, now);
+  for (const key of await listUnwantedMails(db)) await withdrawMail(db, key);
+  for (const reader of await listMailReaders(db)) await tellByEmail(services, reader, now);
+  for (const reader of await listPushReaders(db, now)) await tellInBrowsers(services, reader, now);
 }
+
+const isDue = (reader: Reader, { toldAt }: LastTold, now: Date) =>
+  mayTell({ ...reader, every: reader.every as AlertPause, toldAt }, now);
 
 /** The kinds that a person has chosen and may still read. */
 export function chosenKinds({ rights, kinds }: Pick<Reader, 'rights' | 'kinds'>): AlertKind[] {
@@ -64,22 +67,37 @@ export const isUnknown =
 
 /**
  * The email and the note that it was written are in one transaction, so that a crash sends nothing twice. While the mail
- * server does not take the last email, that one is written again, so that one email comes with the present state.
+ * server does not take the last email, that one is written again, so that one email comes with the present state. If
+ * quiet hours begin while it waits, it is withdrawn, and its alerts come in the first email after them.
  */
 async function tellByEmail({ db, settings }: Services, reader: MailReader, now: Date): Promise<void> {
   const kinds = chosenKinds(reader);
+  const key = keyOfMail(reader.id);
   await db.transaction(async (tx) => {
     const known = await lockLastKnown(tx, reader.id);
     const newest = await findNewestId(tx);
-    if (known === undefined) return startMails(tx, reader.id, newest);
-    const key = keyOfMail(reader.id);
-    const waiting = (await findWaitingMail(tx, key)) as AlertMail | undefined;
-    const since = { ...known, toldId: waiting?.after ?? known.toldId };
+    const waiting = await lockWaitingMail(tx, key);
+    if (waiting?.isBeingSent) return;
+    if (known === undefined) {
+      // An email that a backup has restored is about alerts that the backup does not have.
+      await withdrawMail(tx, key);
+      return startMails(tx, reader.id, newest);
+    }
+    // Nothing has gone out while an email waits, so the pause does not matter then.
+    if (!waiting && !isDue(reader, known, now)) return;
+    const earlier = waiting?.mail as AlertMail | undefined;
+    const since = { ...known, toldId: earlier?.after ?? known.toldId };
+    if (isQuiet(reader, now)) {
+      await withdrawMail(tx, key);
+      return keepMailed(tx, reader.id, since.toldId, null);
+    }
     const counts = await countAlerts(tx, since, newest, kinds);
     const listed = (await listAlerts(tx, reader.id, kinds, mostNamed)).filter(isUnknown(since));
     const named = listed.map(({ kind, orderNumber, name }) => ({ kind, orderNumber, name }));
-    if (isDeepStrictEqual([counts, named], [waiting?.counts ?? [], waiting?.named ?? []])) return;
-    if (counts.length === 0) return withdrawMail(tx, key);
+    if (counts.length === 0) {
+      if (earlier) await withdrawMail(tx, key);
+      return;
+    }
     const letter = describeAlerts(reader.address, {
       language: parseLanguage(reader.language),
       replaces: key,
@@ -89,7 +107,8 @@ async function tellByEmail({ db, settings }: Services, reader: MailReader, now: 
       link: `${settings.publicUrl}/admin`,
       choicesLink: `${settings.publicUrl}/admin/alerts`,
     });
-    if (waiting) await rewriteMail(tx, letter);
+    if (isDeepStrictEqual(letter, earlier)) return;
+    if (earlier) await rewriteMail(tx, letter);
     else await queueMails(tx, [letter]);
     await keepMailed(tx, reader.id, newest, now);
   });
@@ -102,6 +121,7 @@ async function tellInBrowsers({ db }: Services, reader: Reader, now: Date): Prom
     const known = await lockLastPushed(tx, reader.id);
     const newest = await findNewestId(tx);
     if (known === undefined) return startPushes(tx, reader.id, newest);
+    if (!isDue(reader, known, now)) return;
     if ((await countUnknown(tx, known, newest, kinds)).length === 0) return;
     await queuePushes(tx, reader.id, { after: known.toldId, until: newest }, now);
     await keepPushed(tx, reader.id, newest, now);

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { presentTrace } from '#server/core/telemetry/span.ts';
 import type { Mail, QueuedMail } from './letter.ts';
-import { isDue } from './queued-mail.store.ts';
+import { isBeingSent, isDue } from './queued-mail.store.ts';
 
 /** The job that sends due emails. */
 export const sendMailsTask = 'send_mails';
@@ -61,29 +61,39 @@ export async function queueMails<M extends Mail>(tx: Queryable, mails: readonly 
   if (mails.length > 0) await tx.run(queue, [describeMails(mails)]);
 }
 
-const waitingMail = sql<{ mail: QueuedMail }>(
-  'select mail from queued_mails where replaces = $1 and given_up_at is null',
-);
-
-/** The email with this key that could not be sent yet. */
-export async function findWaitingMail(tx: Queryable, key: string): Promise<Mail | undefined> {
-  return (await tx.row(waitingMail, [key]))?.mail;
+interface WaitingMail {
+  mail: QueuedMail;
+  /** True while an attempt to send it runs. An email that is changed then would come twice. */
+  isBeingSent: boolean;
 }
 
-// The new id keeps the email if an attempt with the earlier content succeeds at the same moment. The attempts stay
-// counted, because only many of them show that emails do not go out.
+const waitingMail = sql<WaitingMail>(`
+  select mail, ${isBeingSent} as is_being_sent from queued_mails
+  where replaces = $1 and given_up_at is null
+  for update`);
+
+/** The email with this key that could not be sent yet. No attempt begins until the transaction ends. */
+export async function lockWaitingMail(tx: Queryable, key: string): Promise<WaitingMail | undefined> {
+  const waiting = await tx.row(waitingMail, [key]);
+  if (!waiting) return undefined;
+  const { traceparent: _, ...mail } = waiting.mail;
+  return { ...waiting, mail };
+}
+
+// The new id keeps the email if an attempt with the earlier content succeeds later than anybody expected. The attempts
+// stay counted, because only many of them show that emails do not go out.
 const rewrite = sql(`
   update queued_mails set id = ($1::jsonb->>'id')::uuid, mail = $1::jsonb->'mail'
   where replaces = $1::jsonb->'mail'->>'replaces' and given_up_at is null`);
 
-/** Gives a waiting email with the same key this content. It is sent at the next attempt, as the earlier one was. */
+/** Gives the email that waits with the same key this content, which is sent at the next attempt. */
 export async function rewriteMail(tx: Queryable, mail: Mail & { replaces: string }): Promise<void> {
   await tx.run(rewrite, describeMails([mail]));
 }
 
 const withdraw = sql('delete from queued_mails where replaces = $1');
 
-/** Deletes a waiting email that has nothing to say any more. */
+/** Deletes a waiting email that must not be sent any more. */
 export async function withdrawMail(tx: Queryable, key: string): Promise<void> {
   await tx.run(withdraw, [key]);
 }

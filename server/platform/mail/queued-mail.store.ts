@@ -15,6 +15,9 @@ const pause = "exp(least(10, attempts)) * interval '1 second'";
 /** An SQL condition that is true if an email is due. */
 export const isDue = 'given_up_at is null and due_at <= now()';
 
+/** An SQL condition that is true while an attempt to send an email runs. One that has failed has left its error. */
+export const isBeingSent = 'attempts > 0 and last_error is null and due_at > now()';
+
 export interface TakenMail {
   id: string;
   mail: QueuedMail;
@@ -31,7 +34,7 @@ const take = sql<TakenMail>(`
     select id from queued_mails where ${isDue}
     order by priority, due_at, id limit 1 for update skip locked
   )
-  update queued_mails m set attempts = attempts + 1, due_at = now() + ${longestSending},
+  update queued_mails m set attempts = attempts + 1, due_at = now() + ${longestSending}, last_error = null,
     given_up_at = case when attempts + 1 >= ${mostAttempts} then now() end
   from held where m.id = held.id
   returning m.id, mail, created_at as queued_at, attempts, coalesce(expires_at <= now(), false) as has_expired`);

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { allQueuedMails, countQueuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { describeMails, queueMails, queueMailsSilently, sendMailsTask, wakeSender } from './queue-mail.ts';
+import {
+  describeMails,
+  lockWaitingMail,
+  queueMails,
+  queueMailsSilently,
+  sendMailsTask,
+  wakeSender,
+} from './queue-mail.ts';
 import { putOffMail, removeMail, type TakenMail, takeMail, tidyMails } from './queued-mail.store.ts';
 
 let shop: TestShop;
@@ -93,6 +100,24 @@ test('an email whose worker died while sending it is tried again after five minu
     await shop.db.run(setDue);
   }
   expect(await takeMail(shop.db)).toBeUndefined();
+});
+
+test('an email is being sent from when it is taken until the attempt fails, or its worker counts as dead', async () => {
+  const isBeingSent = async () => (await lockWaitingMail(shop.db, 'order-moved:1'))?.isBeingSent;
+  await queueMails(shop.db, [mailTo('a@b.test', { replaces: 'order-moved:1' })]);
+  expect(await isBeingSent()).toBe(false);
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const taken = await take();
+    expect(await isBeingSent()).toBe(true);
+    await putOffMail(shop.db, taken, 'no');
+    expect(await isBeingSent()).toBe(false);
+    await shop.db.run(setDue);
+  }
+  const last = await take();
+  await shop.db.run(setDue);
+  expect(await isBeingSent()).toBe(false);
+  await removeMail(shop.db, last);
+  expect(await isBeingSent()).toBeUndefined();
 });
 
 test('tidyMails does not change an email that is being sent, or one that waits for its next attempt', async () => {

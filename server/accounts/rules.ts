@@ -110,7 +110,7 @@ export const clientResets = perClient('reset-client');
 
 export const clientInvitations = perClient('invitation-client');
 
-/** Challenges of everybody, because each is a row until it expires. */
+/** Challenges of all visitors, because each is a row until it expires. */
 export const passkeyChallenges: Limit = {
   name: 'passkey-challenges',
   most: 5000,

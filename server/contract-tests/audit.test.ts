@@ -11,7 +11,7 @@ import type { Call } from '#contract/http/call.ts';
 import { isForStaff } from '#contract/shared/permissions.ts';
 import { secretFields } from '../core/audit.rules.ts';
 import { sql } from '../core/db/database.ts';
-import { buildCustomer } from '../testing/builders/accounts.ts';
+import { buildCustomer, wrongAppCode } from '../testing/builders/accounts.ts';
 import { buildCallers, type Callers } from '../testing/builders/callers.ts';
 import { closeZones } from '../testing/builders/zones.ts';
 import { describeEverything } from '../testing/describe-everything.ts';
@@ -177,6 +177,19 @@ test.each(made)('%s writes one row, without which it changes nothing, and none i
   // Many calls are also refused when they are made again, for example because the record is deleted.
   const inputs = [...refusedInputs(name, input as Loose), input as Loose];
   expect(await countRefusals(callers, name, inputs)).toBeGreaterThan(0);
+});
+
+/** Calls that keep their transaction after a wrong code, because it counts the code. */
+const wrongCodes: readonly [AuditedCall, () => object][] = [
+  ['POST /admin/proof/code', () => ({ code: wrongAppCode(shop) })],
+  ['POST /admin/proof/recovery-code', () => ({ recoveryCode: '0000-0000-0000-0000' })],
+  ['POST /admin/second-factor', () => ({ code: wrongAppCode(shop) })],
+];
+
+// Proves audit-3
+test.each(wrongCodes)('%s writes no row for a wrong code', async (name, makeBody) => {
+  const { callers } = await openScene(name);
+  expect(await countEntries(callers, name, { body: makeBody() as Loose['body'] })).toEqual({ status: 400, written: 0 });
 });
 
 const hide = { body: { isActive: false } };

@@ -11,6 +11,7 @@ import {
 } from '#server/testing/builders/passkeys.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { forgetExpired } from '../account.store.ts';
+import { passkeyChallenges } from '../rules.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -147,6 +148,18 @@ describe('a sign-in with a passkey', () => {
       await plain.close();
     }
   });
+});
+
+// Proves passkey-3
+test('strangers who ask for all challenges keep nobody who is signed in from their passkey', async () => {
+  const [admin] = await buildPerson();
+  await askChallenge();
+  await shop.db.run(sql(`update rate_limits set count = $1 where key = 'passkey-challenges:all'`), [
+    passkeyChallenges.most,
+  ]);
+  expect((await shop.call('POST /admin/login/passkey/options')).status).toBe(429);
+  expect((await shop.as(admin)('POST /admin/login/passkey/options')).status).toBe(200);
+  await shop.db.run(sql(`delete from rate_limits where key = 'passkey-challenges:all'`));
 });
 
 describe('adding a passkey', () => {

@@ -7,7 +7,7 @@ import { countAgainst, forgetCount, requireBelow } from '#server/core/limits.ts'
 import { Refusal, refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import { openSecret, sealSecret } from '#server/core/secret-key.ts';
 import type { Services } from '#server/core/services.ts';
-import { failedSetups } from '../rules.ts';
+import { failedCodesOfAccount, failedSetups } from '../rules.ts';
 import { deleteOtherSessions, recordFactorProof } from '../sessions/session.store.ts';
 import { hashToken } from '../sessions/session.ts';
 import { acceptCode } from './accept-code.ts';
@@ -62,9 +62,12 @@ export async function confirmSetup(
     const { step, fault } = await acceptCode(tx, staff.id, { secret, code, lastStep: -1 }, now);
     if (step === undefined) {
       await countAgainst(tx, failedSetups, staff.id, now);
+      noteNoChange();
       return refuseInput([{ path: 'code', msg: fault }]);
     }
     await forgetCount(tx, failedSetups, staff.id);
+    // Wrong codes of the earlier app say nothing about this one.
+    await forgetCount(tx, failedCodesOfAccount, staff.id);
     await writeApp(tx, staff.id, { sealedSecret, lastStep: step, createdAt: now });
     await removeSetup(tx, staff.id);
     const tokenHash = hashToken(token ?? '');

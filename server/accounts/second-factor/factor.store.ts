@@ -155,10 +155,11 @@ const deleteAll = [
   deleteCodes,
 ];
 
-/** Removes every factor of a person. Returns false if there was none. */
+/** Removes every factor of a person. Returns false if they have none; a set-up that they began does not count. */
 export async function removeFactors(tx: Queryable, userId: string): Promise<boolean> {
-  let removed = 0;
-  for (const statement of deleteAll) removed += await tx.run(statement, [userId]);
-  if (removed > 0) await noteFactors(tx, userId);
-  return removed > 0;
+  const { hasSecondFactor } = await readFactorState(tx, userId);
+  if (!hasSecondFactor) return false;
+  for (const statement of deleteAll) await tx.run(statement, [userId]);
+  await noteFactors(tx, userId);
+  return true;
 }

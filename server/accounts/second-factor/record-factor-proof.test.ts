@@ -10,6 +10,7 @@ import {
   buildSecondFactor,
   buildSetup,
   recoveryCode,
+  wrongAppCode,
 } from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
@@ -39,11 +40,7 @@ const prove = (admin: BuiltAdmin, code: string, client = '203.0.113.1') =>
   shop.as(admin)('POST /admin/proof/code', { body: { code } }, { 'x-forwarded-for': client });
 const renew = async (admin: { token: string }) =>
   (await shop.as(admin)('POST /admin/second-factor/recovery-codes')).body.errorType;
-/** A code of six digits that is none of those around the present time. */
-const wrongCode = () => {
-  const near = Array.from({ length: 25 }, (_, step) => appCode(shop, (step - 12) * 30));
-  return ['111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '444444';
-};
+const wrongCode = () => wrongAppCode(shop);
 
 // Proves factor-16
 test('the table has every call that asks for the second step itself', () => {

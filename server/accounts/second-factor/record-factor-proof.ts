@@ -1,5 +1,6 @@
 /** Proves by a code or a recovery code that the signed-in person still has their second factor. */
 import type { StaffMember } from '#server/core/actor.ts';
+import { noteNoChange } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { Refusal, refuseInput, type Words } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -43,6 +44,7 @@ async function prove(
     const fault = await use(tx, now);
     if (fault !== undefined) {
       await tries.count(tx, now);
+      noteNoChange();
       return refuseInput([{ path: way.path, msg: fault }]);
     }
     await tries.forget(tx);

@@ -1,14 +1,18 @@
 /** A colleague removes the second step of a person who has lost phone and recovery codes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countAgainst, readCounts } from '#server/core/limits.ts';
 import {
+  appCode,
   type BuiltAdmin,
   buildAdmin,
   buildCustomer,
   buildSecondFactor,
+  buildSetup,
   buildStaff,
 } from '#server/testing/builders/accounts.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { failedCodesOfAccount } from '../rules.ts';
 
 let shop: TestShop;
 let geeta: BuiltAdmin;
@@ -49,6 +53,27 @@ test('ends the sessions of the person, tells them by email, and is in the log wi
   const { entries } = (await shop.as(geeta)('GET /admin/audit', { query: { record: ravi.id } })).body.data;
   const resets = entries.filter(({ call }) => call === 'POST /admin/users/:id/second-factor/reset');
   expect(resets).toMatchObject([{ by: { id: geeta.id }, reason: 'Lost the phone' }]);
+});
+
+// Proves factor-10
+test('changes nothing for a person who only began to set up an app', async () => {
+  const ravi = await buildAdmin(shop, { roles: ['support'] });
+  await buildSetup(shop, ravi);
+  expect((await reset(ravi)).status).toBe(200);
+  expect((await shop.as(ravi)('GET /auth/me')).status).toBe(200);
+  expect(await queuedMails(shop, ravi.email)).toEqual([]);
+  const { entries } = (await shop.as(geeta)('GET /admin/audit', { query: { record: ravi.id } })).body.data;
+  expect(entries).toEqual([]);
+  const body = { code: appCode(shop) };
+  expect((await shop.as(ravi)('POST /admin/second-factor', { body })).status).toBe(201);
+});
+
+// Proves factor-4
+test('forgets the wrong codes of the removed app, so that a new one is not refused for them', async () => {
+  const ravi = await buildProtected();
+  await countAgainst(shop.db, failedCodesOfAccount, ravi.id, shop.clock());
+  expect((await reset(ravi)).status).toBe(200);
+  expect(await readCounts(shop.db, failedCodesOfAccount, [ravi.id], shop.clock())).toEqual(new Map());
 });
 
 // Proves factor-10

@@ -2,11 +2,12 @@
 import { isStaff } from '#contract/shared/permissions.ts';
 import type { StaffMember } from '#server/core/actor.ts';
 import { noteNoChange } from '#server/core/audit.ts';
+import { forgetCount } from '#server/core/limits.ts';
 import { Refusal, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { describeFactorReset } from '../letters.ts';
-import { permissionsOfStaff } from '../rules.ts';
+import { failedCodesOfAccount, permissionsOfStaff } from '../rules.ts';
 import { endAllSessions } from '../sessions/session.ts';
 import { lockGrantor } from '../staff/lock-grantor.ts';
 import { isOwner, requireAsMany, requireOwner, requireStaffManager } from '../staff/rules.ts';
@@ -34,6 +35,7 @@ export function resetFactor({ db }: Services, actor: StaffMember, userId: string
     if (!user) throw missing();
     if (isRemoved) {
       await endAllSessions(tx, userId);
+      await forgetCount(tx, failedCodesOfAccount, userId);
       await queueMails(tx, describeFactorReset(user.email, actor.name));
     } else noteNoChange();
     return user;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
+import { countAgainst, readCounts } from '#server/core/limits.ts';
 import {
   appCode,
   type BuiltAdmin,
@@ -7,9 +8,11 @@ import {
   buildSecondFactor,
   buildSetup,
   recoveryCode,
+  wrongAppCode,
 } from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { forgetExpired } from '../account.store.ts';
+import { failedCodesOfAccount } from '../rules.ts';
 import { resetPassword } from '../sessions/reset-password.ts';
 import { replaceReset } from '../sessions/session.store.ts';
 import { createToken, hashToken } from '../sessions/session.ts';
@@ -42,11 +45,7 @@ const enterCode = (ticket: string, code: string, from = newClient()) =>
   shop.call('POST /admin/login/code', { body: { ticket, code } }, from);
 const enterRecoveryCode = (ticket: string, code = recoveryCode) =>
   shop.call('POST /admin/login/recovery-code', { body: { ticket, recoveryCode: code } }, newClient());
-/** A code of six digits that is none of those around the present time. */
-const wrongCode = () => {
-  const near = Array.from({ length: 25 }, (_, step) => appCode(shop, (step - 12) * 30));
-  return ['111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '444444';
-};
+const wrongCode = () => wrongAppCode(shop);
 const inDevanagari = (code: string) => code.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
 
 describe('a sign-in with a second factor', () => {
@@ -259,6 +258,16 @@ describe('the set-up', () => {
     shop.clock.advance(900);
     await buildSetup(shop, admin);
     expect((await enter(appCode(shop))).status).toBe(201);
+  });
+
+  // Proves factor-4
+  test('forgets the wrong codes of an earlier app', async () => {
+    const admin = await buildAdmin(shop);
+    await countAgainst(shop.db, failedCodesOfAccount, admin.id, shop.clock());
+    await buildSetup(shop, admin);
+    const body = { code: appCode(shop) };
+    expect((await shop.as(admin)('POST /admin/second-factor', { body })).status).toBe(201);
+    expect(await readCounts(shop.db, failedCodesOfAccount, [admin.id], shop.clock())).toEqual(new Map());
   });
 
   // Proves factor-5

@@ -116,6 +116,12 @@ type SealingShop = Shop & Pick<Services, 'settings'>;
 export const appCode = ({ clock }: Pick<Shop, 'clock'>, seconds = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(appSecret), timestamp: clock().getTime() + seconds * 1000 });
 
+/** A code of six digits that is none of those around the present time. */
+export function wrongAppCode(shop: Pick<Shop, 'clock'>): string {
+  const near = Array.from({ length: 25 }, (_, step) => appCode(shop, (step - 12) * 30));
+  return ['111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '444444';
+}
+
 /** Gives a member of staff an authenticator app, whose codes are those of `appCode`, and one recovery code. */
 export async function buildSecondFactor({ db, clock, settings }: SealingShop, { id }: { id: string }): Promise<void> {
   const sealedSecret = await sealSecret(settings, appSecret, boundTo(id));

@@ -6066,6 +6066,11 @@ const hindi: Catalogue = {
     'You saved ten of them when you set up the second step. Each works once.':
       'दूसरा चरण जोड़ते समय आपने दस कोड सेव किए थे। हर कोड एक बार चलता है।',
     'Use a recovery code': 'रिकवरी कोड इस्तेमाल करें',
+    'Lost your phone and your recovery codes? A colleague can remove your second step under Users. If nobody can, an owner runs {command} on the shop’s machine.':
+      'फ़ोन और रिकवरी कोड दोनों खो गए? कोई साथी “यूज़र” में आपका दूसरा चरण हटा सकते हैं। कोई न हटा सके, तो मालिक दुकान की मशीन पर {command} चलाएँ।',
+    'Start again': 'फिर से शुरू करें',
+    'The connection was lost before your recovery codes were shown, and they cannot be shown again. Please make new ones.':
+      'आपके रिकवरी कोड दिखने से पहले कनेक्शन टूट गया, और अब वे नहीं दिख सकते। कृपया नए कोड बना लें।',
     'Use the authenticator app': 'ऑथेंटिकेटर ऐप इस्तेमाल करें',
     'Your recovery codes': 'आपके रिकवरी कोड',
     'Save these codes now, they are not shown again. If you lose your phone, each of them lets you sign in once.':
@@ -6114,6 +6119,7 @@ const hindi: Catalogue = {
     'Remove the passkey: {device}': 'पासकी हटाएँ: {device}',
     'You can then no longer sign in with it. Please delete it on the device, too.':
       'फिर इससे लॉगिन नहीं होगा। कृपया इसे डिवाइस से भी हटा दें।',
+    'It also signs you out on all other devices.': 'इससे आप बाकी सभी डिवाइस से लॉगआउट भी हो जाएँगे।',
     'You then sign in with a passkey, or with your password and a recovery code.':
       'तब आप पासकी से, या पासवर्ड और रिकवरी कोड से लॉगिन करेंगे।',
     'This browser cannot use passkeys here.': 'यहाँ इस ब्राउज़र में पासकी नहीं चलती।',
@@ -6144,8 +6150,8 @@ const hindi: Catalogue = {
     'Entered a code again': 'कोड फिर से डाला',
     'Used a recovery code': 'रिकवरी कोड इस्तेमाल किया',
     'Please show your second step again.': 'कृपया लॉगिन का दूसरा चरण फिर से पूरा करें।',
-    'This changes how you sign in, so it needs your second step. You are then not asked for {minutes} minutes.':
-      'इससे आपके लॉगिन का तरीका बदलेगा, इसलिए दूसरा चरण फिर से पूरा करें। फिर {minutes} मिनट तक नहीं पूछा जाएगा।',
+    'This needs your second step again. You are then not asked for {minutes} minutes.':
+      'इसके लिए लॉगिन का दूसरा चरण फिर से पूरा करें। उसके बाद {minutes} मिनट तक नहीं पूछा जाएगा।',
     'Began to add a passkey': 'पासकी जोड़ना शुरू किया',
     'Added a passkey': 'पासकी जोड़ी',
     'Removed a passkey': 'पासकी हटाई',
@@ -6186,6 +6192,18 @@ const hindi: Catalogue = {
       'आपके रोल के लिए दूसरा चरण ज़रूरी है, इसलिए आखिरी वाला बना रहेगा। कृपया पहले कोई और जोड़ें।',
     'The second step of your sign-in to {shop} was removed': '{shop} में आपके लॉगिन का दूसरा चरण हटा दिया गया',
     'Your second step was removed': 'आपके लॉगिन का दूसरा चरण हटा दिया गया',
+    'Your sign-in to {shop} has changed': '{shop} में आपके लॉगिन का तरीका बदला है',
+    'Your sign-in has changed': 'आपके लॉगिन का तरीका बदला है',
+    'Hello, your sign-in now asks for a code of your authenticator app, which was just set up.':
+      'नमस्ते, आपके अकाउंट में ऑथेंटिकेटर ऐप जोड़ा गया है। अब लॉगिन में उसका कोड भी पूछा जाएगा।',
+    'Hello, your authenticator app was set up again. The earlier one and the earlier recovery codes stopped working.':
+      'नमस्ते, आपका ऑथेंटिकेटर ऐप फिर से जोड़ा गया है। पहले वाला ऐप और पहले के रिकवरी कोड अब नहीं चलते।',
+    'Hello, your authenticator app was removed.': 'नमस्ते, आपका ऑथेंटिकेटर ऐप हटा दिया गया है।',
+    'Hello, a passkey was added to your account. It signs in without password and code.':
+      'नमस्ते, आपके अकाउंट में एक पासकी जोड़ी गई है। उससे पासवर्ड और कोड के बिना लॉगिन होता है।',
+    'Hello, a passkey was removed from your account.': 'नमस्ते, आपके अकाउंट से एक पासकी हटा दी गई है।',
+    'If it was not you, choose a new password with “Forgot password”, and look at the second step under My account. If you cannot sign in, talk to an owner of the shop.':
+      'अगर यह आपने नहीं किया, तो “पासवर्ड भूल गए?” से नया पासवर्ड बनाएँ और “मेरा अकाउंट” में दूसरा चरण देख लें। लॉगिन न हो, तो दुकान के किसी मालिक से बात करें।',
     'Hello, {by} has removed your authenticator app, your passkeys and your recovery codes, and you are signed out everywhere. Your password is the same as before.':
       'नमस्ते, {by} ने आपका ऑथेंटिकेटर ऐप, पासकी और रिकवरी कोड हटा दिए हैं, और आप हर जगह से लॉगआउट हो गए हैं। आपका पासवर्ड पहले वाला ही है।',
     'Sign in with your password, and set up a second step again under My account.':

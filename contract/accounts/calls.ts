@@ -221,7 +221,7 @@ export const accountCalls = {
   'POST /admin/users': {
     summary: 'Create a customer or an admin',
     may: 'users.manage',
-    needsProof: 'withFactor',
+    needsProof: 'byFactorIfAny',
     body: newUser,
     answer: staffUserAnswer,
     status: 201,
@@ -235,7 +235,7 @@ export const accountCalls = {
   },
   'PUT /admin/users/:id/status': {
     ...ofUser,
-    needsProof: 'withFactor',
+    needsProof: 'byFactorIfAny',
     summary: 'Activate or deactivate an account',
     body: userStatus,
   },

@@ -52,7 +52,7 @@ export const invitationCalls = {
   'POST /admin/invitations': {
     summary: `Invite a person to the staff by a link that works once, for ${invitationHours} hours. I need every permission of the roles`,
     may: 'users.staff',
-    needsProof: 'withFactor',
+    needsProof: 'byFactorIfAny',
     body: newInvitation,
     answer: linkAnswer,
     status: 201,
@@ -61,7 +61,7 @@ export const invitationCalls = {
   'POST /admin/invitations/:id/resend': {
     summary: 'Make a new link for an invitation; the one before stops working',
     may: 'users.staff',
-    needsProof: 'withFactor',
+    needsProof: 'byFactorIfAny',
     answer: linkAnswer,
     missing,
     refusals: [409, 429],

@@ -85,7 +85,7 @@ export const passkeyCalls = {
   },
   'DELETE /admin/passkeys/:id': {
     summary:
-      'Remove a passkey of mine; with the last second step, also my recovery codes, unless a role of mine needs one',
+      'Remove a passkey of mine. My other sessions end, and with the last second step my recovery codes go, too. It is refused for the last one that a role of mine needs',
     may: 'desk.use',
     needsProof: 'byFactor',
     answer: messageAnswer,

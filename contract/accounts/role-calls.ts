@@ -57,7 +57,7 @@ export const roleCalls = {
   'POST /admin/roles': {
     summary: 'Add a role with permissions that I have myself',
     may: 'users.staff',
-    needsProof: 'withFactor',
+    needsProof: 'byFactorIfAny',
     idempotent: 'required',
     body: z.object(valueFields(roleRules)),
     answer: roleAnswer,
@@ -67,7 +67,7 @@ export const roleCalls = {
   'PUT /admin/roles/:id': {
     summary: 'Change a role that the shop has made; it applies to the next request of everybody who has it',
     may: 'users.staff',
-    needsProof: 'withFactor',
+    needsProof: 'byFactorIfAny',
     body: z.object({ ...valueFields(roleRules), version, reason }),
     answer: roleAnswer,
     missing,
@@ -108,7 +108,7 @@ export const roleCalls = {
     summary:
       'Set the roles of a member of staff. I need every permission that this adds, and only owners change owners',
     may: 'users.staff',
-    needsProof: 'withFactor',
+    needsProof: 'byFactorIfAny',
     body: z.object({
       roles: rolesOfPerson,
       rolesBefore: rolesOfPerson.describe('roles as they were shown'),

@@ -61,12 +61,12 @@ export const secondFactorCalls = {
   },
   'POST /admin/proof/code': {
     ...proveByFactor,
-    summary: `Enter a code of my authenticator app again. For ${proofMinutes} minutes, this session may then change my second step`,
+    summary: `Enter a code of my authenticator app again. For ${proofMinutes} minutes, this session may then make calls that ask for my second step`,
     body: z.object(valueFields(appCodeRules)),
   },
   'POST /admin/proof/recovery-code': {
     ...proveByFactor,
-    summary: `Use a recovery code, which then stops working. For ${proofMinutes} minutes, this session may then change my second step`,
+    summary: `Use a recovery code, which then stops working. For ${proofMinutes} minutes, this session may then make calls that ask for my second step`,
     body: z.object(valueFields(recoveryCodeRules)),
   },
   'GET /admin/second-factor': {
@@ -87,7 +87,8 @@ export const secondFactorCalls = {
     }),
   },
   'POST /admin/second-factor': {
-    summary: 'Enter the first code of my authenticator app, which then replaces an earlier one',
+    summary:
+      'Enter the first code of my authenticator app, which then replaces an earlier one. My other sessions end, and I get an email',
     may: 'desk.use',
     beforeFactor: true,
     body: z.object(valueFields(appCodeRules)),
@@ -105,7 +106,7 @@ export const secondFactorCalls = {
   },
   'DELETE /admin/second-factor': {
     summary:
-      'Remove my authenticator app. Without a passkey, my recovery codes go, too, unless a role of mine needs a second step',
+      'Remove my authenticator app. My other sessions end, and without a passkey my recovery codes go, too. It is refused for the last second step that a role of mine needs',
     may: 'desk.use',
     needsProof: 'byFactor',
     answer: messageAnswer,
@@ -115,7 +116,7 @@ export const secondFactorCalls = {
     summary:
       'Remove the second step of a colleague who has lost phone and codes. Their sessions end, and they get an email',
     may: 'users.staff',
-    needsProof: 'withFactor',
+    needsProof: 'byFactor',
     body: z.object(valueFields(resetRules)),
     answer: dataAnswer({ user: staffUser }),
     missing: 'User not found',

@@ -28,9 +28,10 @@ interface AnyCall {
    * The session must have proved within the last ten minutes who uses it. `withFactor`: only if the sign-in of the
    * person has a second step, by password, code or passkey; otherwise the call is refused with PROOF_NEEDED. `byFactor`:
    * by the second step itself, so that a password alone is not enough; otherwise the call is refused with
-   * FACTOR_PROOF_NEEDED, or with PROOF_NEEDED for a person without a second step.
+   * FACTOR_PROOF_NEEDED, or with PROOF_NEEDED for a person without a second step. `byFactorIfAny`: by the second step,
+   * and a person without one is not asked.
    */
-  needsProof?: 'withFactor' | 'byFactor';
+  needsProof?: 'withFactor' | 'byFactor' | 'byFactorIfAny';
   /**
    * Staff whose role needs a second step of the sign-in may make the call before they have set one up. Every other call
    * is refused with FACTOR_NEEDED until then.

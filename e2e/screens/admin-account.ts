@@ -67,6 +67,9 @@ export const devices: CallAnswer<'GET /auth/sessions'>['data'] = {
 };
 const codes = ['7Q2F-9K8D-M4T1-P0W5', '2J8N-W6Q3-T7R5-K1V9', 'B6Y4-0S5M-C9G2-X4P7', 'Q3T8-8D2K-5V1Z-R7J0'];
 
+const secret = 'A2B3C4D5E6F7G2H3J4K5L6M7N2P3Q4R5';
+const newSecret = { secret, uri: `otpauth://totp/Shop:owner?secret=${secret}` };
+
 const answerFactor =
   (secondFactor: SecondFactor): NonNullable<Screen['before']> =>
   (page) =>
@@ -196,14 +199,34 @@ export const adminAccount: Screen[] = [
     until: 'Type this key into the app:',
     async before(page) {
       await answerFactor(withoutFactor)(page);
-      const secret = 'A2B3C4D5E6F7G2H3J4K5L6M7N2P3Q4R5';
-      await giveAnswer(page, 'POST /admin/second-factor/setup', () => ({
-        data: { secret, uri: `otpauth://totp/Shop:owner?secret=${secret}` },
-      }));
+      await giveAnswer(page, 'POST /admin/second-factor/setup', () => ({ data: newSecret }));
     },
     async act(page, read) {
       await openFirst('Set up an authenticator app')(page, read);
       await openFirst('I cannot scan it')(page, read);
+    },
+  },
+  {
+    ...account,
+    name: 'admin-codes-unshown',
+    until:
+      'The connection was lost before your recovery codes were shown, and they cannot be shown again. Please make new ones.',
+    async before(page) {
+      let isSetUp = false;
+      await giveAnswer(page, 'GET /admin/second-factor', () => ({
+        data: { secondFactor: isSetUp ? withFactor : withoutFactor },
+      }));
+      await giveAnswer(page, 'GET /auth/sessions', () => ({ data: devices }));
+      await giveAnswer(page, 'POST /admin/second-factor/setup', () => ({ data: newSecret }));
+      await giveRefusal(page, 'POST /admin/second-factor', 409, () => {
+        isSetUp = true;
+        return { message: 'This took too long. Please begin again.' };
+      });
+    },
+    async act(page, read) {
+      await openFirst('Set up an authenticator app')(page, read);
+      await page.getByLabel(read('Code of your authenticator app')).fill('123456');
+      await page.getByRole('button', { name: read('Turn on') }).click();
     },
   },
   {

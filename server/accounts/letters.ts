@@ -1,6 +1,6 @@
 /** Emails about accounts: codes, and links to choose a password. */
 import { invitationHours } from '#contract/accounts/invitation-rules.ts';
-import type { Language, Translate } from '#contract/shared/translate.ts';
+import { type Language, message, type Translate } from '#contract/shared/translate.ts';
 import type { Block, Letter } from '../platform/mail/layout.ts';
 import { type LetterTable, mailOf, mailsOf } from '../platform/mail/letter.ts';
 import type { CodePurpose } from './registration/registration.store.ts';
@@ -47,11 +47,18 @@ export const describeInvitation = (
 /** Describes the email to a person whose second step a colleague has removed. */
 export const describeFactorReset = (to: string | null, by: string) => mailsOf('factor-reset', to, { by });
 
+/** What happened to a second step. */
+type FactorChange = 'app-added' | 'app-replaced' | 'app-removed' | 'passkey-added' | 'passkey-removed';
+
+/** Describes the email to a person whose second step was changed in their own account. */
+export const describeFactorChange = (to: string, change: FactorChange) => mailOf('factor-changed', to, { change });
+
 export type AccountMail =
   | CodeMail
   | ReturnType<typeof describeReset>
   | ReturnType<typeof describeInvitation>
-  | ReturnType<typeof describeFactorReset>[number];
+  | ReturnType<typeof describeFactorReset>[number]
+  | ReturnType<typeof describeFactorChange>;
 
 export const letters: LetterTable<AccountMail> = {
   'registration-code': {
@@ -146,6 +153,21 @@ export const letters: LetterTable<AccountMail> = {
       ],
     }),
   },
+  'factor-changed': {
+    write: ({ change }, { t, shop }) => ({
+      subject: t('Your sign-in to {shop} has changed', { shop: shop.name }),
+      heading: t('Your sign-in has changed'),
+      blocks: [
+        { block: 'paragraph', text: t(factorChanges[change]) },
+        {
+          block: 'note',
+          text: t(
+            'If it was not you, choose a new password with “Forgot password”, and look at the second step under My account. If you cannot sign in, talk to an owner of the shop.',
+          ),
+        },
+      ],
+    }),
+  },
   'password-reset': {
     write: ({ link }, { t, shop }) => ({
       subject: t('Choose a new password for {shop}', { shop: shop.name }),
@@ -169,6 +191,16 @@ export const letters: LetterTable<AccountMail> = {
       ],
     }),
   },
+};
+
+const factorChanges: Readonly<Record<FactorChange, string>> = {
+  'app-added': message('Hello, your sign-in now asks for a code of your authenticator app, which was just set up.'),
+  'app-replaced': message(
+    'Hello, your authenticator app was set up again. The earlier one and the earlier recovery codes stopped working.',
+  ),
+  'app-removed': message('Hello, your authenticator app was removed.'),
+  'passkey-added': message('Hello, a passkey was added to your account. It signs in without password and code.'),
+  'passkey-removed': message('Hello, a passkey was removed from your account.'),
 };
 
 /** The mark is also in the subject, which mailboxes show in their lists. */

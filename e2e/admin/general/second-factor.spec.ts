@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { giveExportReason } from '#e2e/fixtures/admin-list.ts';
+import { brokenLine, loseAnswer, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/core/db/database.ts';
-import { type BuiltAdmin, buildAdmin, buildSecondFactor } from '#server/testing/builders/accounts.ts';
+import {
+  type BuiltAdmin,
+  buildAdmin,
+  buildSecondFactor,
+  buildSession,
+  buildStaff,
+  recoveryCode,
+} from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
 let geeta: BuiltAdmin;
@@ -27,6 +35,16 @@ const endProofs = sql(`
 
 const newProofs = sql('update sessions set proved_at = now()');
 
+/** Sets up an app from My account, until its first code is sent. */
+async function setUpApp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+  await dialog.getByRole('button', { name: 'I cannot scan it' }).click();
+  const secret = ((await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '');
+  await dialog.getByLabel('Code of your authenticator app').fill(codeOf(secret));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+}
+
 async function openSecondStep(page: Page): Promise<void> {
   await page.goto('/admin/login');
   await signInByForm(page, geeta);
@@ -35,7 +53,7 @@ async function openSecondStep(page: Page): Promise<void> {
 
 test('an owner sets up an authenticator app, and signs in with its code or with a recovery code', async () => {
   let secret = '';
-  let recoveryCode = '';
+  let firstCode = '';
   let secondCode = '';
   await shop.visit(phone, geeta, async (page) => {
     await shop.db.run(endProofs);
@@ -58,7 +76,7 @@ test('an owner sets up an authenticator app, and signs in with its code or with 
     // They are not shown again, so neither Escape nor a press outside closes them.
     for (const press of ['Escape', 'Escape']) await page.keyboard.press(press);
     await page.mouse.click(5, 5);
-    recoveryCode = (await saved.getByRole('listitem').first().textContent()) ?? '';
+    firstCode = (await saved.getByRole('listitem').first().textContent()) ?? '';
     secondCode = (await saved.getByRole('listitem').nth(1).textContent()) ?? '';
     await saved.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('10 recovery codes left')).toBeVisible();
@@ -75,7 +93,12 @@ test('an owner sets up an authenticator app, and signs in with its code or with 
   await shop.visit(phone, null, async (page) => {
     await openSecondStep(page);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
-    await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase().replaceAll('-', ' '));
+    await expect(page.getByText('A colleague can remove your second step under Users.')).toBeVisible();
+    // Another person may have typed the password.
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await signInByForm(page, geeta);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(firstCode.toLowerCase().replaceAll('-', ' '));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('/admin');
     await page.goto('/admin/account');
@@ -101,7 +124,7 @@ async function prove(page: Page, { password }: BuiltAdmin): Promise<void> {
 }
 
 // Proves factor-9
-test('a filled form and a download go on after the password was asked for', async () => {
+test('a filled form goes on after a recovery code, and a download after the password', async () => {
   const nina = await buildAdmin(shop, { name: 'Nina Careful' });
   await buildSecondFactor(shop, nina);
   await shop.visit(desktop, nina, async (page) => {
@@ -114,10 +137,12 @@ test('a filled form and a download go on after the password was asked for', asyn
     await dialog.getByRole('button', { name: 'Add Role' }).click();
     const proof = page.getByRole('dialog', { name: 'Is it still you?' });
     await proof.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog.getByText('Please enter your password again.')).toBeVisible();
+    await expect(dialog.getByText('Please show your second step again.')).toBeVisible();
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Evening desk');
     await dialog.getByRole('button', { name: 'Add Role' }).click();
-    await prove(page, nina);
+    await proof.getByRole('button', { name: 'Use a recovery code' }).click();
+    await proof.getByLabel('Recovery code').fill(recoveryCode);
+    await proof.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Evening desk' }).waitFor();
 
     await shop.db.run(endProofs);
@@ -149,12 +174,7 @@ test('a person whose role needs a second step is led to the set-up, and works af
     await expect(page.getByText('Your role needs a second step of the sign-in.')).toBeVisible();
     await page.goto('/admin/orders');
     await page.waitForURL('/admin/account');
-    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
-    await dialog.getByRole('button', { name: 'I cannot scan it' }).click();
-    const secret = ((await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '');
-    await dialog.getByLabel('Code of your authenticator app').fill(codeOf(secret));
-    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await setUpApp(page);
     await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.waitForURL('/admin');
     await page.goto('/admin/account');
@@ -172,5 +192,63 @@ test('a person whose role needs a second step is led to the set-up, and works af
     await dialog.getByLabel('Reason').fill('Lost the phone');
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Signs in with a password alone.')).toBeVisible();
+  });
+});
+
+// Proves factor-20
+test('recovery codes whose answer was lost are made again', async () => {
+  const mina = await buildAdmin(shop, { name: 'Mina Tunnel' });
+  await shop.visit(
+    phone,
+    mina,
+    async (page) => {
+      await page.goto('/admin/account');
+      await loseAnswer(page, 'POST /admin/second-factor');
+      await setUpApp(page);
+      await expect(page.getByText('The connection was lost before your recovery codes were shown')).toBeVisible();
+      await mendLine(page);
+      await page.getByRole('button', { name: 'Make new recovery codes' }).click();
+      await page.getByRole('button', { name: 'Make new codes' }).click();
+      const saved = page.getByRole('dialog', { name: 'Your recovery codes' });
+      await expect(saved.getByRole('listitem')).toHaveCount(10);
+      await saved.getByRole('button', { name: 'I have saved them' }).click();
+      await expect(page.getByText('The connection was lost before your recovery codes were shown')).toBeHidden();
+    },
+    brokenLine,
+  );
+});
+
+// Proves factor-14
+test('My account that was open before its role needed a second step follows, and everything works after it', async () => {
+  const sita = await buildAdmin(shop, { name: 'Sita Desk', roles: ['manager'] });
+  await buildSession(shop, sita);
+  await shop.visit(phone, sita, async (page) => {
+    await page.goto('/admin/account');
+    const signOut = page.getByRole('button', { name: 'Sign out everywhere else' });
+    await signOut.waitFor();
+    await shop.db.run(sql(`insert into factor_roles values ('manager')`));
+    await signOut.click();
+    await expect(signOut).toBeHidden();
+    await expect(page.getByText('Your role needs a second step of the sign-in.')).toBeVisible();
+    await setUpApp(page);
+    await page.getByRole('button', { name: 'I have saved them' }).click();
+    await page.waitForURL('/admin');
+  });
+});
+
+// Proves factor-10
+test('the page offers to remove the second step only of colleagues who may do no more', async () => {
+  const helper = await buildStaff(shop, ['users.read', 'users.staff']);
+  const [more, less] = [await buildAdmin(shop, { roles: ['manager'] }), await buildStaff(shop, ['users.read'])];
+  for (const person of [more, less]) await buildSecondFactor(shop, person);
+  await shop.visit(desktop, helper, async (page) => {
+    const remove = page.getByRole('button', { name: /^Remove the second step/ });
+    await page.goto(`/admin/users/${less.id}`);
+    await expect(remove).toBeVisible();
+    await page.goto(`/admin/users/${more.id}`);
+    // The roles are shown when they are known.
+    await expect(page.getByRole('checkbox', { name: /^Manager/ })).toBeVisible();
+    await expect(page.getByText('The sign-in has a second step.')).toBeVisible();
+    await expect(remove).toHaveCount(0);
   });
 });

@@ -26,8 +26,8 @@ export function passkeysApi(services: Services) {
       data: { recoveryCodes: await addPasskey(services, actor, body, { userAgent, token }) },
     }),
 
-    'DELETE /admin/passkeys/:id': async ({ actor, params }) => {
-      await removePasskey(services, actor, params.id);
+    'DELETE /admin/passkeys/:id': async ({ actor, params, origin: { token } }) => {
+      await removePasskey(services, actor, { id: params.id, token });
       return { message: 'Passkey removed' };
     },
   } satisfies Partial<Handlers>;

@@ -7,7 +7,14 @@ import { noteNoChange, noteRecord } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { giveRecoveryCodes, requireNeededFactor } from '../second-factor/change-factor.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { describeFactorChange } from '../letters.ts';
+import {
+  followRemoval,
+  giveRecoveryCodes,
+  lockFromSession,
+  requireNeededFactor,
+} from '../second-factor/change-factor.ts';
 import {
   countRecoveryCodes,
   findFactors,
@@ -17,7 +24,6 @@ import {
 } from '../second-factor/factor.store.ts';
 import { describeDevice } from '../sessions/device.rules.ts';
 import { deleteOtherSessions, recordFactorProof } from '../sessions/session.store.ts';
-import { hashToken } from '../sessions/session.ts';
 import { challengeMs, descriptorOf, expiryAfter, makeChallenge } from './accept-passkey.ts';
 import { deletePasskey, insertPasskey, listPasskeys, replaceChallenge, takeChallenge } from './passkey.store.ts';
 import { algorithms, checkNew, type NewPasskeyAnswer, readChallenge, requireSite } from './verify-passkey.ts';
@@ -57,8 +63,8 @@ export function beginPasskey({ db, clock, settings, shop }: Services, staff: Sta
 
 /**
  * Adds a passkey, and returns recovery codes if the person has none. After the first second factor, other sessions of
- * the person end, because they began without it. Refuses an answer that is wrong or too late, and a passkey that was
- * added before.
+ * the person end, because they began without it. An email tells them. Refuses an answer that is wrong or too late, and a
+ * passkey that was added before.
  */
 export function addPasskey(
   { db, clock, settings }: Services,
@@ -68,7 +74,7 @@ export function addPasskey(
 ): Promise<string[]> {
   const site = requireSite(settings);
   return db.transaction(async (tx) => {
-    await lockAccount(tx, staff.id);
+    const tokenHash = await lockFromSession(tx, staff, token);
     const now = clock();
     const challenge = readChallenge(answer);
     if (!challenge || !(await takeChallenge(tx, challenge, staff.id, now)))
@@ -87,7 +93,7 @@ export function addPasskey(
     const { hasApp, hasPasskey } = await findFactors(tx, staff.id);
     if (!(await insertPasskey(tx, passkey))) throw refuseConflict('This passkey was added before.');
     noteRecord(passkey.id);
-    const tokenHash = hashToken(token ?? '');
+    await queueMails(tx, [describeFactorChange(staff.email, 'passkey-added')]);
     if (!hasApp && !hasPasskey) await deleteOtherSessions(tx, staff.id, tokenHash);
     await recordFactorProof(tx, tokenHash, now);
     await noteFactors(tx, staff.id);
@@ -104,11 +110,17 @@ async function requireRoom(tx: Queryable, userId: string) {
 }
 
 /** Removes one's own passkey. If it is removed already, nothing changes. */
-export function removePasskey({ db }: Services, staff: StaffMember, id: string): Promise<void> {
+export function removePasskey(
+  { db }: Services,
+  staff: StaffMember,
+  { id, token }: { id: string; token: string | null },
+): Promise<void> {
   return db.transaction(async (tx) => {
-    await lockAccount(tx, staff.id);
-    if (await deletePasskey(tx, staff.id, id)) await forgetLastFactor(tx, staff.id);
-    else noteNoChange();
+    const tokenHash = await lockFromSession(tx, staff, token);
+    if (await deletePasskey(tx, staff.id, id)) {
+      await forgetLastFactor(tx, staff.id);
+      await followRemoval(tx, staff, tokenHash, 'passkey-removed');
+    } else noteNoChange();
     await requireNeededFactor(tx, staff.id);
   });
 }

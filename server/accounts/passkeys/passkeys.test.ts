@@ -9,9 +9,12 @@ import {
   makeKeptPasskey,
   makePasskey,
 } from '#server/testing/builders/passkeys.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { forgetExpired } from '../account.store.ts';
 import { passkeyChallenges } from '../rules.ts';
+import { createFindActor, endAllSessions } from '../sessions/session.ts';
+import { addPasskey } from './change-passkeys.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -225,6 +228,18 @@ describe('adding a passkey', () => {
   });
 
   // Proves passkey-5
+  test('is refused if the session was ended while the device made it', async () => {
+    const admin = await buildAdmin(shop);
+    const answer = makePasskey(shop, (await begin(admin)).challenge);
+    const actor = await createFindActor(shop)(admin.token);
+    if (!actor || !('permissions' in actor)) throw new Error('The session is missing');
+    await endAllSessions(shop.db, admin.id);
+    const late = addPasskey(shop, actor, answer, { userAgent: '', token: admin.token });
+    await expect(late).rejects.toMatchObject({ kind: 'signedOut' });
+    expect((await enterPassword(admin)).status).toBe(200);
+  });
+
+  // Proves passkey-5
   test('is refused above ten passkeys', async () => {
     const admin = await buildAdmin(shop);
     for (let count = 0; count < mostPasskeys; count += 1) await buildPasskey(shop, admin);
@@ -265,6 +280,25 @@ describe('removing', () => {
     expect(asked.body.data.ways).toEqual(['passkey', 'recovery-code']);
     const { ticket } = asked.body.data;
     expect((await shop.call('POST /admin/login/recovery-code', { body: { ticket, recoveryCode } })).status).toBe(200);
+  });
+
+  // Proves factor-18, factor-19
+  test('a passkey ends the other sessions of the person and is told by email, as adding one is', async () => {
+    const admin = await buildAdmin(shop);
+    const { body } = makeKeptPasskey(shop, (await begin(admin)).challenge);
+    await shop.as(admin)('POST /admin/passkeys', { body });
+    const { passkeys } = await readFactor(admin);
+    const lost = await buildPasskey(shop, admin);
+    const onPhone = (await signIn(lost)).body.data;
+    await shop.as(admin)('DELETE /admin/passkeys/:id', { params: { id: lost.id } });
+    expect((await shop.as(onPhone)('GET /auth/me')).status).toBe(401);
+    expect((await readFactor(admin)).passkeys).toEqual(passkeys);
+    // Pressed again: it is removed already.
+    await shop.as(admin)('DELETE /admin/passkeys/:id', { params: { id: lost.id } });
+    expect(await queuedMails(shop, admin.email)).toMatchObject([
+      { kind: 'factor-changed', change: 'passkey-added' },
+      { kind: 'factor-changed', change: 'passkey-removed' },
+    ]);
   });
 
   // Proves passkey-7

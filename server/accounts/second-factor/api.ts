@@ -100,8 +100,8 @@ export function secondFactorApi(services: Services) {
       data: { recoveryCodes: await renewRecoveryCodes(services, actor) },
     }),
 
-    'DELETE /admin/second-factor': async ({ actor }) => {
-      await removeOwnApp(services, actor);
+    'DELETE /admin/second-factor': async ({ actor, origin: { token } }) => {
+      await removeOwnApp(services, actor, token);
       return { message: 'Authenticator app removed' };
     },
 

@@ -8,17 +8,9 @@ import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop
 
 const asking: readonly CallName[] = [
   // What staff may do.
-  'POST /admin/users',
-  'PUT /admin/users/:id/status',
-  'PUT /admin/users/:id/roles',
-  'POST /admin/roles',
-  'PUT /admin/roles/:id',
   'DELETE /admin/roles/:id',
   'PUT /admin/role-limits',
   'PUT /admin/role-factors',
-  'POST /admin/users/:id/second-factor/reset',
-  'POST /admin/invitations',
-  'POST /admin/invitations/:id/resend',
   'POST /admin/riders',
   'PUT /admin/riders/:id',
   // What is given away.
@@ -61,18 +53,36 @@ const asking: readonly CallName[] = [
   'GET /contact/export',
 ];
 
+/** Calls that make or raise a colleague. With the password alone, somebody could make one who removes the second step. */
+const askingForFactor: readonly CallName[] = [
+  'POST /admin/users',
+  'PUT /admin/users/:id/status',
+  'PUT /admin/users/:id/roles',
+  'POST /admin/roles',
+  'PUT /admin/roles/:id',
+  'POST /admin/invitations',
+  'POST /admin/invitations/:id/resend',
+];
+
 const names = Object.keys(calls) as CallName[];
 const callNamed = (name: CallName): Call => calls[name];
 
 let shop: TestShop;
 let withFactor: CallShop;
+/** A person with a second factor, who has just given the password. */
+let withPassword: CallShop;
 let without: CallShop;
 beforeAll(async () => {
   shop = await openTestShop();
-  const [protectedAdmin, plainAdmin] = [await buildAdmin(shop), await buildAdmin(shop)];
-  await buildSecondFactor(shop, protectedAdmin);
+  const [protectedAdmin, knownAdmin, plainAdmin] = [
+    await buildAdmin(shop),
+    await buildAdmin(shop),
+    await buildAdmin(shop),
+  ];
+  for (const admin of [protectedAdmin, knownAdmin]) await buildSecondFactor(shop, admin);
   shop.clock.advance(600);
-  [withFactor, without] = [shop.as(protectedAdmin), shop.as(plainAdmin)];
+  [withFactor, withPassword, without] = [shop.as(protectedAdmin), shop.as(knownAdmin), shop.as(plainAdmin)];
+  await withPassword('POST /admin/proof', { body: { ownPassword: knownAdmin.password } });
 });
 afterAll(() => shop.close());
 
@@ -90,4 +100,20 @@ test.each(asking)('%s asks only people with a second factor', async (name) => {
   const asked = await withFactor(name, input);
   expect([asked.status, asked.body.errorType]).toEqual([403, 'PROOF_NEEDED']);
   expect((await without(name, input)).body.errorType).not.toBe('PROOF_NEEDED');
+});
+
+// Proves factor-17
+test('the table has every call that asks people with a second factor for it', () => {
+  const marked = names.filter((name) => callNamed(name).needsProof === 'byFactorIfAny');
+  expect(marked.toSorted()).toEqual(askingForFactor.toSorted());
+});
+
+// Proves factor-17
+test.each(askingForFactor)('%s asks people with a second factor for it, and nobody else', async (name) => {
+  const input = { params: { id: newId() } };
+  for (const call of [withFactor, withPassword]) {
+    const asked = await call(name, input);
+    expect([asked.status, asked.body.errorType]).toEqual([403, 'FACTOR_PROOF_NEEDED']);
+  }
+  expect((await without(name, input)).status).not.toBe(403);
 });

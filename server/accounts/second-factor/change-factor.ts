@@ -4,11 +4,13 @@ import type { StaffMember } from '#server/core/actor.ts';
 import { noteNoChange } from '#server/core/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { countAgainst, forgetCount, requireBelow } from '#server/core/limits.ts';
-import { Refusal, refuseConflict, refuseInput } from '#server/core/refusal.ts';
+import { Refusal, refuseConflict, refuseInput, refuseSession } from '#server/core/refusal.ts';
 import { openSecret, sealSecret } from '#server/core/secret-key.ts';
 import type { Services } from '#server/core/services.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { describeFactorChange } from '../letters.ts';
 import { failedCodesOfAccount, failedSetups } from '../rules.ts';
-import { deleteOtherSessions, recordFactorProof } from '../sessions/session.store.ts';
+import { deleteOtherSessions, hasSession, recordFactorProof } from '../sessions/session.store.ts';
 import { hashToken } from '../sessions/session.ts';
 import { acceptCode } from './accept-code.ts';
 import { describeSecret, makeSecret } from './code.rules.ts';
@@ -28,6 +30,17 @@ import { hashCode, makeCodes } from './recovery-code.rules.ts';
 /** Binds an encrypted secret to its account, so that a row that was copied to another account opens nothing. */
 export const boundTo = (userId: string) => `second-factor:${userId}`;
 
+/**
+ * Locks one's own account for a change in the session of this token, and returns the hash of the token. Refuses if the
+ * session was ended while the change waited, such as by a new password or by a colleague.
+ */
+export async function lockFromSession(tx: Queryable, staff: StaffMember, token: string | null): Promise<Buffer> {
+  await lockAccount(tx, staff.id);
+  const tokenHash = hashToken(token ?? '');
+  if (!(await hasSession(tx, tokenHash))) throw refuseSession();
+  return tokenHash;
+}
+
 /** Makes a secret for an authenticator app. It replaces one whose first code was not entered yet. */
 export async function beginSetup(
   { db, clock, settings, shop }: Services,
@@ -44,8 +57,8 @@ export async function beginSetup(
 
 /**
  * Confirms a secret by its first code, and returns new recovery codes. The app replaces an earlier one. Other sessions
- * of the person end, because they began without it. Refuses a wrong code, and a set-up that took too long; after ten wrong
- * codes, also a right one.
+ * of the person end, because they began without it, and an email tells them. Refuses a wrong code, and a set-up that took
+ * too long; after ten wrong codes, also a right one.
  */
 export async function confirmSetup(
   { db, clock, settings }: Services,
@@ -53,7 +66,7 @@ export async function confirmSetup(
   { code, token }: { code: string; token: string | null },
 ): Promise<string[]> {
   const outcome = await db.transaction(async (tx) => {
-    await lockAccount(tx, staff.id);
+    const tokenHash = await lockFromSession(tx, staff, token);
     const now = clock();
     await requireBelow(tx, failedSetups, staff.id, now);
     const sealedSecret = await findSetup(tx, staff.id, now);
@@ -68,9 +81,10 @@ export async function confirmSetup(
     await forgetCount(tx, failedSetups, staff.id);
     // Wrong codes of the earlier app say nothing about this one.
     await forgetCount(tx, failedCodesOfAccount, staff.id);
+    const { hasApp } = await findFactors(tx, staff.id);
     await writeApp(tx, staff.id, { sealedSecret, lastStep: step, createdAt: now });
     await removeSetup(tx, staff.id);
-    const tokenHash = hashToken(token ?? '');
+    await queueMails(tx, [describeFactorChange(staff.email, hasApp ? 'app-replaced' : 'app-added')]);
     await deleteOtherSessions(tx, staff.id, tokenHash);
     await recordFactorProof(tx, tokenHash, now);
     return giveRecoveryCodes(tx, staff.id);
@@ -104,11 +118,26 @@ export async function requireNeededFactor(tx: Queryable, userId: string): Promis
   if (needsFactor && !hasSecondFactor) throw refuseConflict(stillNeeded);
 }
 
+/**
+ * Ends, after a removal, the other sessions of the person, because one of them may be in the phone that was lost, and
+ * tells the person by email.
+ */
+export async function followRemoval(
+  tx: Queryable,
+  { id, email }: StaffMember,
+  tokenHash: Buffer,
+  change: 'app-removed' | 'passkey-removed',
+): Promise<void> {
+  await deleteOtherSessions(tx, id, tokenHash);
+  await queueMails(tx, [describeFactorChange(email, change)]);
+}
+
 /** Removes one's own app, and the recovery codes of a person without a passkey. Without an app, nothing changes. */
-export function removeOwnApp({ db }: Services, staff: StaffMember): Promise<void> {
+export function removeOwnApp({ db }: Services, staff: StaffMember, token: string | null): Promise<void> {
   return db.transaction(async (tx) => {
-    await lockAccount(tx, staff.id);
-    if (!(await removeApp(tx, staff.id))) noteNoChange();
+    const tokenHash = await lockFromSession(tx, staff, token);
+    if (await removeApp(tx, staff.id)) await followRemoval(tx, staff, tokenHash, 'app-removed');
+    else noteNoChange();
     await requireNeededFactor(tx, staff.id);
   });
 }

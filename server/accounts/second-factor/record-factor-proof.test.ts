@@ -1,4 +1,4 @@
-/** The calls that change a second factor, which ask for that factor again. */
+/** The calls that change a second factor, one's own or that of a colleague, which ask for one's own again. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
@@ -20,6 +20,7 @@ const asking: readonly CallName[] = [
   'POST /admin/second-factor/setup',
   'POST /admin/second-factor/recovery-codes',
   'DELETE /admin/second-factor',
+  'POST /admin/users/:id/second-factor/reset',
 ];
 
 let shop: TestShop;

@@ -77,6 +77,16 @@ test('forgets the wrong codes of the removed app, so that a new one is not refus
 });
 
 // Proves factor-10
+test('asks a person without a second step for the password if it was not given in the last ten minutes', async () => {
+  const [ravi, nina] = [await buildProtected(), await buildAdmin(shop)];
+  shop.clock.advance(600);
+  expect((await reset(ravi, nina)).body.errorType).toBe('PROOF_NEEDED');
+  await shop.as(nina)('POST /admin/proof', { body: { ownPassword: nina.password } });
+  expect((await reset(ravi, nina)).status).toBe(200);
+  await shop.as(geeta)('POST /admin/proof', { body: { ownPassword: geeta.password } });
+});
+
+// Proves factor-10
 test('is refused without a reason, for one’s own account, and for accounts that are not of staff', async () => {
   const ravi = await buildProtected();
   const bare = await shop.as(geeta)('POST /admin/users/:id/second-factor/reset', {

@@ -10,12 +10,14 @@ import {
   recoveryCode,
   wrongAppCode,
 } from '#server/testing/builders/accounts.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { forgetExpired } from '../account.store.ts';
 import { failedCodesOfAccount } from '../rules.ts';
 import { resetPassword } from '../sessions/reset-password.ts';
 import { replaceReset } from '../sessions/session.store.ts';
-import { createToken, hashToken } from '../sessions/session.ts';
+import { createFindActor, createToken, endAllSessions, hashToken } from '../sessions/session.ts';
+import { confirmSetup } from './change-factor.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -281,6 +283,34 @@ describe('the set-up', () => {
     expect((await shop.as(admin)('GET /admin/second-factor')).status).toBe(200);
   });
 
+  // Proves factor-18
+  test('is told to its person by email, and so is another phone', async () => {
+    const admin = await buildAdmin(shop);
+    const setUp = async () => {
+      await buildSetup(shop, admin);
+      await shop.as(admin)('POST /admin/second-factor', { body: { code: appCode(shop) } });
+    };
+    await buildSetup(shop, admin);
+    await shop.as(admin)('POST /admin/second-factor', { body: { code: wrongCode() } });
+    for (let round = 0; round < 2; round += 1) await setUp();
+    expect(await queuedMails(shop, admin.email)).toMatchObject([
+      { kind: 'factor-changed', change: 'app-added' },
+      { kind: 'factor-changed', change: 'app-replaced' },
+    ]);
+  });
+
+  // Proves factor-5
+  test('is refused if the session was ended while the first code was on its way', async () => {
+    const admin = await buildAdmin(shop);
+    await buildSetup(shop, admin);
+    const actor = await createFindActor(shop)(admin.token);
+    if (!actor || !('permissions' in actor)) throw new Error('The session is missing');
+    await endAllSessions(shop.db, admin.id);
+    const late = confirmSetup(shop, actor, { code: appCode(shop), token: admin.token });
+    await expect(late).rejects.toMatchObject({ kind: 'signedOut' });
+    expect((await enterPassword(admin)).status).toBe(200);
+  });
+
   test('expires after ten minutes', async () => {
     const admin = await buildAdmin(shop);
     await buildSetup(shop, admin);
@@ -300,10 +330,14 @@ describe('the set-up', () => {
     expect(without.status).toBe(409);
   });
 
+  // Proves factor-18, factor-19
   test('can be removed, also twice, and the password is then enough', async () => {
     const admin = await buildPerson();
     const call = shop.as({ token: (await enterCode(await openTicket(admin), appCode(shop))).body.data.token });
     for (let round = 0; round < 2; round += 1) expect((await call('DELETE /admin/second-factor')).status).toBe(200);
+    expect(await queuedMails(shop, admin.email)).toMatchObject([{ kind: 'factor-changed', change: 'app-removed' }]);
+    // The session of the phone that may be lost has ended.
+    expect((await shop.as(admin)('GET /auth/me')).status).toBe(401);
     expect((await enterPassword(admin)).status).toBe(200);
     const { entries } = (await call('GET /admin/audit', { query: { person: admin.id } })).body.data;
     expect(entries.filter(({ call: name }) => name === 'DELETE /admin/second-factor')).toHaveLength(1);

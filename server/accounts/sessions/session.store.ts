@@ -54,6 +54,13 @@ export function findStaff(db: Queryable, id: string): Promise<ActorRow | undefin
   return db.row(activeStaff, [id]);
 }
 
+const kept = sql<{ isKept: boolean }>('select exists (select from sessions where token_hash = $1) as is_kept');
+
+/** Whether a session has not been ended. */
+export async function hasSession(db: Queryable, tokenHash: Buffer): Promise<boolean> {
+  return (await db.one(kept, [tokenHash])).isKept;
+}
+
 const renew = sql(`
   update sessions set expires_at = $2
   where token_hash = $1 and expires_at < $2::timestamptz - make_interval(secs => $3)`);

@@ -67,8 +67,8 @@ export function createGate(findActor: FindActor, clock: () => Date): Gate {
 
 function requireProof({ needsProof }: Call, session: SessionFacts, now: Date): void {
   const { hasSecondFactor, provedAt, factorProvedAt } = session;
-  if (!needsProof || (needsProof === 'withFactor' && !hasSecondFactor)) return;
-  const isByFactor = needsProof === 'byFactor' && hasSecondFactor;
+  if (!needsProof || (needsProof !== 'byFactor' && !hasSecondFactor)) return;
+  const isByFactor = needsProof !== 'withFactor' && hasSecondFactor;
   const last = isByFactor ? factorProvedAt : provedAt;
   if (last && now.getTime() - last.getTime() < proofMinutes * 60_000) return;
   throw isByFactor ? refuseFactorProof() : refuseProof();

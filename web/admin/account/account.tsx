@@ -1,5 +1,5 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SecondFactor } from '#contract/accounts/second-factor-calls.ts';
 import { recoveryCodeCount } from '#contract/accounts/second-factor-rules.ts';
 import { plural, t } from '#web/language.ts';
@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SetupDialog } from './setup-dialog.tsx';
+import { useUnshownCodes } from './use-unshown-codes.ts';
 
 type Open = { dialog: 'setup' | 'renew' | 'remove' } | { dialog: 'codes'; codes: readonly string[] };
 
@@ -53,9 +54,23 @@ export default function OwnAccount() {
 function SecondFactorPart({ factor }: { factor: SecondFactor }) {
   const { app, passkeys, recoveryCodes, isMandatory } = factor;
   const [open, setOpen] = useState<Open | null>(null);
-  const [wasMissing] = useState(lacksFactor(factor));
+  const unshown = useUnshownCodes(factor);
+  // A role may become mandatory while this page is open.
+  const wasMissing = useRef(false);
+  useEffect(() => {
+    wasMissing.current ||= lacksFactor(factor);
+  }, [factor]);
   const close = () => setOpen(null);
-  const showCodes = (codes: readonly string[]) => setOpen({ dialog: 'codes', codes });
+  const setUp = () => {
+    unshown.begin();
+    setOpen({ dialog: 'setup' });
+  };
+  const showCodes = (codes: readonly string[]) => {
+    unshown.show();
+    setOpen({ dialog: 'codes', codes });
+  };
+  // After the first second step the whole page is loaded again, with everything that was refused before.
+  const closeCodes = () => (wasMissing.current ? window.location.assign('/admin') : close());
   const isLast = isMandatory && passkeys.length === 0;
   return (
     <>
@@ -67,7 +82,7 @@ function SecondFactorPart({ factor }: { factor: SecondFactor }) {
               {t('Authenticator app since {day}', { day: formatLongDate(app.since) })}
             </p>
             <div className="flex flex-wrap gap-2">
-              <Button variant="outline" onClick={() => setOpen({ dialog: 'setup' })}>
+              <Button variant="outline" onClick={setUp}>
                 {t('Change to another phone')}
               </Button>
               {!isLast && (
@@ -86,17 +101,29 @@ function SecondFactorPart({ factor }: { factor: SecondFactor }) {
               )}
             </p>
             <div>
-              <Button onClick={() => setOpen({ dialog: 'setup' })}>{t('Set up an authenticator app')}</Button>
+              <Button onClick={setUp}>{t('Set up an authenticator app')}</Button>
             </div>
           </>
         )}
       </TitledCard>
-      <Passkeys factor={factor} onCodes={showCodes} />
+      <Passkeys
+        factor={factor}
+        onBegin={() => unshown.isUnshown || unshown.begin()}
+        onFailed={unshown.fail}
+        onCodes={showCodes}
+      />
       {(app || passkeys.length > 0) && (
         <TitledCard title={t('Recovery codes')}>
           <p className="text-ink-soft">
             {plural(recoveryCodes, { one: '{count} recovery code left', other: '{count} recovery codes left' })}
           </p>
+          {unshown.isUnshown && (
+            <Notice tone="warn">
+              {t(
+                'The connection was lost before your recovery codes were shown, and they cannot be shown again. Please make new ones.',
+              )}
+            </Notice>
+          )}
           {recoveryCodes < 3 && <Notice tone="warn">{t('Please make new recovery codes soon.')}</Notice>}
           <div>
             <Button variant="outline" onClick={() => setOpen({ dialog: 'renew' })}>
@@ -105,13 +132,18 @@ function SecondFactorPart({ factor }: { factor: SecondFactor }) {
           </div>
         </TitledCard>
       )}
-      {open?.dialog === 'setup' && <SetupDialog onDone={showCodes} onClose={close} />}
+      {open?.dialog === 'setup' && !unshown.isUnshown && (
+        <SetupDialog
+          hasCodes={recoveryCodes > 0}
+          onBegin={unshown.begin}
+          onFailed={unshown.fail}
+          onDone={showCodes}
+          onClose={close}
+        />
+      )}
       {open?.dialog === 'renew' && <RenewDialog onDone={showCodes} onClose={close} />}
       {open?.dialog === 'remove' && <RemoveDialog hasPasskey={passkeys.length > 0} onClose={close} />}
-      {open?.dialog === 'codes' && (
-        // After the first second step the whole page is loaded again, with everything that was refused before.
-        <RecoveryCodesDialog codes={open.codes} onClose={wasMissing ? () => window.location.assign('/admin') : close} />
-      )}
+      {open?.dialog === 'codes' && <RecoveryCodesDialog codes={open.codes} onClose={closeCodes} />}
     </>
   );
 }
@@ -154,6 +186,7 @@ function RemoveDialog({ hasPasskey, onClose }: { hasPasskey: boolean; onClose: (
           ? t('You then sign in with a passkey, or with your password and a recovery code.')
           : t('Your password alone is then enough to sign in. Your recovery codes stop working.')}
       </p>
+      <p>{t('It also signs you out on all other devices.')}</p>
     </ConfirmDialog>
   );
 }

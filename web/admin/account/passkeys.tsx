@@ -14,16 +14,22 @@ import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 
 interface PasskeysProps {
   factor: SecondFactor;
+  onBegin: () => void;
+  /** Called when a passkey was refused, or the answer was lost. */
+  onFailed: () => void;
   /** Called with recovery codes if they were made for the first passkey. */
   onCodes: (codes: readonly string[]) => void;
 }
 
 /** The passkeys of the signed-in person. Each can be removed, and the device in hand can get one. */
-export function Passkeys({ factor: { app, passkeys, passkeysWork, isMandatory }, onCodes }: PasskeysProps) {
+export function Passkeys({ factor, onBegin, onFailed, onCodes }: PasskeysProps) {
+  const { app, passkeys, passkeysWork, isMandatory } = factor;
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const isSupported = usePasskeysWorkHere();
   const isLast = passkeys.length === 1 && app === null;
   const add = useSend('POST /admin/passkeys', {
+    readsAfterFailure: true,
+    onError: onFailed,
     onSuccess: ({ data }) => {
       showToast(t('Passkey added'));
       if (data.recoveryCodes.length > 0) onCodes(data.recoveryCodes);
@@ -53,7 +59,10 @@ export function Passkeys({ factor: { app, passkeys, passkeysWork, isMandatory },
           <PasskeyButton
             label={t('Add a passkey')}
             variant={passkeys.length > 0 ? 'outline' : 'primary'}
-            onPress={async () => add.mutateAsync({ body: await makePasskey() })}
+            onPress={async () => {
+              onBegin();
+              await add.mutateAsync({ body: await makePasskey() });
+            }}
           />
         </div>
       ) : (
@@ -121,6 +130,7 @@ function RemoveDialog({ passkey: { id, browser, system }, isLast, onClose }: Rem
           ? t('Your password alone is then enough to sign in. Your recovery codes stop working.')
           : t('You can then no longer sign in with it. Please delete it on the device, too.')}
       </p>
+      <p>{t('It also signs you out on all other devices.')}</p>
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { appCodeRules } from '#contract/accounts/second-factor-rules.ts';
+import { appCodeRules, recoveryCodeCount } from '#contract/accounts/second-factor-rules.ts';
 import { t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
@@ -12,13 +12,19 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 
 interface SetupDialogProps {
+  /** Whether the person has recovery codes, which the new ones replace. */
+  hasCodes: boolean;
+  /** Called before the first code is sent. */
+  onBegin: () => void;
   /** Called with the new recovery codes. */
   onDone: (codes: readonly string[]) => void;
+  /** Called when the first code was refused, or the answer was lost. */
+  onFailed: () => void;
   onClose: () => void;
 }
 
 /** Sets up an authenticator app. It asks the server for a secret first, which may ask for the password. */
-export function SetupDialog({ onDone, onClose }: SetupDialogProps) {
+export function SetupDialog(props: SetupDialogProps) {
   const begin = useSend('POST /admin/second-factor/setup');
   const hasBegun = useRef(false);
   useEffect(() => {
@@ -28,9 +34,9 @@ export function SetupDialog({ onDone, onClose }: SetupDialogProps) {
     begin.mutate({});
   }, [begin]);
   const title = t('Set up an authenticator app');
-  if (begin.data) return <SecretForm title={title} made={begin.data.data} onDone={onDone} onClose={onClose} />;
+  if (begin.data) return <SecretForm {...props} title={title} made={begin.data.data} />;
   return (
-    <Dialog title={title} isOpen onClose={onClose}>
+    <Dialog title={title} isOpen onClose={props.onClose}>
       {begin.isError ? (
         <LoadFailure
           title={t('The app was not set up.')}
@@ -48,13 +54,16 @@ interface SecretFormProps extends SetupDialogProps {
   made: CallAnswer<'POST /admin/second-factor/setup'>['data'];
 }
 
-function SecretForm({ title, made: { secret, uri }, onDone, onClose }: SecretFormProps) {
-  const confirm = useSend('POST /admin/second-factor', { readsAfterFailure: true });
+function SecretForm({ title, made: { secret, uri }, hasCodes, onBegin, onFailed, onDone, onClose }: SecretFormProps) {
+  const confirm = useSend('POST /admin/second-factor', { readsAfterFailure: true, onError: onFailed });
   const [isTyping, setIsTyping] = useState(false);
   const form = useForm({
     rules: appCodeRules,
     initial: { code: '' },
-    submit: async (body) => onDone((await confirm.mutateAsync({ body })).data.recoveryCodes),
+    submit: async (body) => {
+      onBegin();
+      onDone((await confirm.mutateAsync({ body })).data.recoveryCodes);
+    },
   });
   return (
     <FormDialog title={title} form={form} submitLabel={t('Turn on')} onClose={onClose}>
@@ -91,6 +100,11 @@ function SecretForm({ title, made: { secret, uri }, onDone, onClose }: SecretFor
         maxLength={20}
         {...form.field('code')}
       />
+      {hasCodes && (
+        <p className="text-ink-soft">
+          {t('You get {count} new codes. The codes that you saved before stop working.', { count: recoveryCodeCount })}
+        </p>
+      )}
     </FormDialog>
   );
 }

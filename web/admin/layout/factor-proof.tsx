@@ -16,7 +16,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { askPasskey, usePasskeysWorkHere } from '../passkeys/ask-passkey.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
-import { wordsToGoBack } from './second-step.tsx';
+import { EverythingLost, wordsToGoBack } from './second-step.tsx';
 
 interface ProofProps {
   onProved: () => void;
@@ -80,9 +80,7 @@ function Ways({ factor: { app, passkeys, passkeysWork }, ...props }: ProofProps 
 
 const Why = () => (
   <p className="text-ink-soft">
-    {t('This changes how you sign in, so it needs your second step. You are then not asked for {minutes} minutes.', {
-      minutes: proofMinutes,
-    })}
+    {t('This needs your second step again. You are then not asked for {minutes} minutes.', { minutes: proofMinutes })}
   </p>
 );
 
@@ -152,6 +150,7 @@ function RecoveryProof({ onProved, onClose, children }: CodeProps) {
         {...form.field('recoveryCode')}
       />
       {children}
+      <EverythingLost />
     </FormDialog>
   );
 }

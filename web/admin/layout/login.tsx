@@ -50,7 +50,7 @@ export default function AdminLogin() {
       }
     },
   });
-  const startAgain = (message: string) => {
+  const startAgain = (message: string | null) => {
     setStep(null);
     setRestart(message);
   };

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { proofMinutes, proofRules } from '#contract/accounts/second-factor-rules.ts';
 import { t } from '#web/language.ts';
-import { call, refusals } from '#web/shared/api.ts';
+import { call, callKey, refusals } from '#web/shared/api.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import { updateUser } from '#web/shared/session.ts';
+import { queryClientOf } from '#web/shared/query-client.ts';
+import { currentSession, updateUser } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { usePasskeysWorkHere } from '../passkeys/ask-passkey.ts';
@@ -36,6 +37,7 @@ export function RefusalWatch() {
     let answered: Promise<boolean> | undefined;
     refusals.onForbidden = async ({ errorType }) => {
       if (errorType === 'FACTOR_NEEDED') {
+        readFactor();
         if (window.location.pathname !== setupPath) void navigate(setupPath);
         return false;
       }
@@ -60,6 +62,12 @@ export function RefusalWatch() {
   };
   const Dialog = question.asked === 'PROOF_NEEDED' ? ProofDialog : FactorProof;
   return <Dialog onProved={() => end(true)} onClose={() => end(false)} />;
+}
+
+/** The set-up may be open, or in the cache, from before the role needed a second step. */
+function readFactor(): void {
+  const userId = currentSession()?.user.id;
+  if (userId) void queryClientOf(userId).invalidateQueries({ queryKey: callKey('GET /admin/second-factor') });
 }
 
 /** A refusal may mean that somebody has just changed what the signed-in person may do: menu and buttons follow. */

@@ -5,6 +5,7 @@ import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
+import { rich } from '#web/shared/rich-text.tsx';
 import { useForm } from '#web/shared/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -17,8 +18,8 @@ type SignedIn = CallAnswer<'POST /admin/login'>['data'];
 interface StepProps {
   ticket: string;
   onSignedIn: (data: SignedIn) => Promise<void>;
-  /** Called with a message if the sign-in must be started again. */
-  onRestart: (message: string) => void;
+  /** Called if the sign-in must be started again, or the person wants to, with the reason. */
+  onRestart: (message: string | null) => void;
 }
 
 /** The second step of a sign-in: a passkey, a code of the authenticator app, or a recovery code. */
@@ -43,9 +44,25 @@ export function SecondStep({ step, ...props }: Omit<StepProps, 'ticket'> & { ste
           {isLost ? wordsToGoBack(hasApp) : t('Use a recovery code')}
         </Button>
       )}
+      {isLost && <EverythingLost />}
+      <Button variant="quiet" className="justify-self-start" onClick={() => props.onRestart(null)}>
+        {t('Start again')}
+      </Button>
     </>
   );
 }
+
+const resetCommand = 'npm run admin:password';
+
+/** What helps a person who has lost phone and recovery codes. */
+export const EverythingLost = () => (
+  <p className="text-sm text-ink-soft">
+    {rich(
+      'Lost your phone and your recovery codes? A colleague can remove your second step under Users. If nobody can, an owner runs {command} on the shop’s machine.',
+      { command: <code className="wrap-anywhere">{resetCommand}</code> },
+    )}
+  </p>
+);
 
 /** The words of the button that leads back from the recovery code. */
 export const wordsToGoBack = (hasApp: boolean) => (hasApp ? t('Use the authenticator app') : t('Use a passkey'));

@@ -15,7 +15,7 @@ import { IfMay } from '../access/if-may.tsx';
 import { ButtonLink } from '../access/links.tsx';
 import { ReasonField } from '../dialogs/fields.tsx';
 import { UserSection } from './user-parts.tsx';
-import { useIsOwner } from './user-roles.tsx';
+import { useIsOwner, useMayAsMuch } from './user-roles.tsx';
 
 /** Shows in a list that the sign-in of a person has a second step. */
 export function FactorBadge() {
@@ -31,7 +31,8 @@ export function UserFactor({ user }: { user: StaffUser }) {
   const [isAsking, setIsAsking] = useState(false);
   const isSelf = useUser()?.id === user.id;
   const isOwner = useIsOwner();
-  const mayRemove = user.hasSecondFactor && !isSelf && (isOwner || !user.roles.includes(owner));
+  const mayAsMuch = useMayAsMuch(user);
+  const mayRemove = user.hasSecondFactor && !isSelf && mayAsMuch && (isOwner || !user.roles.includes(owner));
   return (
     <UserSection title={t('Second step of the sign-in')}>
       {user.hasSecondFactor ? (

@@ -59,6 +59,14 @@ export function useIsOwner(): boolean {
   return own.data?.data.user.roles.includes(owner) ?? false;
 }
 
+/** Whether the signed-in person may do all that this person may, as the roles say. */
+export function useMayAsMuch({ roles }: StaffUser): boolean {
+  const may = useMay();
+  const answer = useCall('GET /admin/roles', {});
+  const theirs = answer.data?.data.roles.filter(({ id }) => roles.includes(id));
+  return theirs?.every(({ permissions }) => permissions.every((permission) => may(permission))) ?? false;
+}
+
 interface RolesProps {
   user: StaffUser;
   roles: readonly StaffRoleRow[];

@@ -132,6 +132,25 @@ test('a failed stop is counted with its reason until it is undone, whether staff
   expect(await counts()).toEqual({ ...others, 'Door locked': 0, other: 1 });
 });
 
+// Proves numbers-5
+test('the undo of a failed stop leaves a later one of the same order counted', async () => {
+  at('2026-12-12', '10:00');
+  const { asha, order } = await confirmed();
+  const rider = await desk.rider();
+  await desk.start(await desk.plan(rider, ofOrders(order), '2026-12-13'));
+  const phone = phoneOf(world, rider);
+  const stop = await phone.stopOf(order);
+  const next = { day: '2026-12-13', window: 'morning' };
+  const first = phone.actAt(stop, 'not_delivered', { reason: 'Nobody there', next });
+  await phone.record(first);
+  const evening = { outcome: 'again', deliveryDate: '2026-12-13', deliveryTime: 'evening' };
+  await asha.failStop(order, { reason: 'Wrong address', stopsSeen: 1, ...evening });
+  await phone.record(phone.actAt(stop, 'taken_back', { takesBack: first.id }));
+  const query = { from: '2026-12-12', to: '2026-12-12' };
+  const { stops } = (await world.asAdmin('GET /admin/numbers/failed-stops', { query })).body.data;
+  expect(stops.map(({ order: { id }, reason }) => [id, reason])).toEqual([[order.id, 'Wrong address']]);
+});
+
 // Proves numbers-6
 test('cash is expected and counted when a bag is emptied, with or without a run, and nothing is known without a bag', async () => {
   at('2026-12-20', '10:00');

@@ -18,28 +18,41 @@ const addFailedStop = sql(`
 const writeFailedStop = sql(`
   insert into failed_stops (id, order_id, run_id, reason, created_at) values ($1, $2, $3, $4, $5)`);
 
-/** Counts a failed stop, at which nothing was delivered. The order must be locked. Returns it with the new count. */
+interface FailedStop {
+  /** Id of the rider's act that recorded the stop; undefined if staff recorded it. */
+  actId: string | undefined;
+  runId: string | undefined;
+  reason: string | null;
+  at: Date;
+}
+
+/**
+ * Counts a failed stop, at which nothing was delivered. The order must be locked. Returns it with the new count. The row
+ * has the id of the rider's act, so that the undo of this act finds it.
+ */
 export async function countFailedStop(
   tx: Queryable,
   order: OrderRow,
-  { runId, reason, at }: { runId: string | undefined; reason: string | null; at: Date },
+  { actId = newId(), runId, reason, at }: FailedStop,
 ): Promise<OrderRow> {
   await tx.run(addFailedStop, [order.id]);
-  await tx.run(writeFailedStop, [newId(), order.id, runId ?? null, reason ?? '', at]);
+  await tx.run(writeFailedStop, [actId, order.id, runId ?? null, reason ?? '', at]);
   return { ...order, failedStops: order.failedStops + 1 };
 }
 
 const subtractFailedStop = sql(`
   -- locked: by the act that undoes the stop
   update orders set failed_stops = greatest(0, failed_stops - 1) where id = $1`);
+// Rows of earlier releases do not have the id of their act. Then the newest one is taken.
 const deleteFailedStop = sql(`
   -- locked: by the lock of its order
-  delete from failed_stops where id = (select id from failed_stops where order_id = $1 order by id desc limit 1)`);
+  delete from failed_stops where id = (
+    select id from failed_stops where order_id = $1 order by id = $2 desc, created_at desc, id desc limit 1)`);
 
-/** Removes the last failed stop of an order, and lowers their number by one. */
-export async function uncountFailedStop(tx: Queryable, orderId: string): Promise<void> {
+/** Removes the failed stop that this act of a rider recorded, and lowers the number of the order by one. */
+export async function uncountFailedStop(tx: Queryable, orderId: string, actId: string | null): Promise<void> {
   await tx.run(subtractFailedStop, [orderId]);
-  await tx.run(deleteFailedStop, [orderId]);
+  await tx.run(deleteFailedStop, [orderId, actId]);
 }
 
 const writeAnswer = sql(`

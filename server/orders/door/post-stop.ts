@@ -27,6 +27,8 @@ export interface DoorPost {
   change: Change;
   /** The run of the rider who recorded the stop. If staff recorded it, the run is looked up. */
   carrier?: Carrier | undefined;
+  /** Id of the rider's act that recorded the stop. */
+  actId?: string | undefined;
   /** Id of the ledger event. */
   eventId?: string | undefined;
   /**
@@ -84,6 +86,7 @@ export async function failLocked(
     record,
     change,
     carrier,
+    actId,
     eventId,
     wanted,
   }: DoorPost & { record: Required<Omit<DoorRecord, 'given'>>; wanted: WantedMove | 'stays' | undefined },
@@ -91,6 +94,7 @@ export async function failLocked(
   const carriedBy = carrier ?? (await findCarrier(tx, found.id));
   await markStop(tx, found.id, wanted ? 'again' : 'back', { by: carriedBy });
   const before = await countFailedStop(tx, found, {
+    actId,
     runId: carriedBy?.runId,
     reason: change.reason,
     at: change.at,

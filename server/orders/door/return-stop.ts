@@ -28,6 +28,8 @@ import { isBelowZero, type Returned, readReturned } from './return-beside.ts';
 
 interface Undone {
   orderId: string;
+  /** Id of the rider's act that recorded the stop; null if staff recorded it. */
+  actId: string | null;
   /** Id of the ledger event that the stop posted; null if it posted nothing. */
   eventId: string | null;
   before: OrderBefore;
@@ -49,7 +51,7 @@ export async function returnStop(
   tx: Queryable,
   services: Services,
   actor: AtDoor,
-  { orderId, eventId, before, reversalId, change, also }: Undone,
+  { orderId, actId, eventId, before, reversalId, change, also }: Undone,
   hold: () => Promise<Carrier>,
 ): Promise<void> {
   const event = eventId === null ? undefined : await findEvent(tx, eventId);
@@ -81,7 +83,7 @@ export async function returnStop(
   if (draft.order.paidPaise !== before.money.paidPaise) throw tooLate();
   if (eventId !== null && event && !(await writeReversal(tx, eventId, reversalId))) throw tooLate();
   if (status === 'cancelled') {
-    await uncountFailedStop(tx, orderId);
+    await uncountFailedStop(tx, orderId, actId);
     await moveTo(tx, services, order, 'out_for_delivery', { draft, change });
     await keepDocuments(tx, services, orderId, change.by);
     return;
@@ -90,7 +92,7 @@ export async function returnStop(
     await moveUnits(tx, order, before.money.items, change.at);
     await writeStatusChange(tx, order, 'out_for_delivery', change);
   } else {
-    await uncountFailedStop(tx, orderId);
+    await uncountFailedStop(tx, orderId, actId);
     await moveBack(tx, services, actor, order, before);
   }
   await settleDues(tx, draft, change);

@@ -172,7 +172,8 @@ async function fail(
   const { act, stop, run, order, carrier, change, eventId, rider } = all;
   const record = { taken: readTaken(act.taken, order.id), payments: readPayments(act.payments) };
   const { wanted, issues: matters } = await readNext(services, tx, all);
-  const hasPosted = await failLocked(tx, services, rider, order, { record, change, carrier, eventId, wanted });
+  const failed = { record, change, carrier, actId: act.id, eventId, wanted };
+  const hasPosted = await failLocked(tx, services, rider, order, failed);
   if (!run.isOpen) await endStop(tx, stop.id, act.next ? 'again' : 'back');
   return { issues: [...known, ...matters], hasPosted, before: orderBeforeOf(order) };
 }

@@ -121,7 +121,8 @@ async function reverse(services: Services, tx: Queryable, admin: StaffMember, { 
     return { riderId: firstRider, runId: first.runId };
   };
   const undone = { eventId, reversalId: newId(), change, also: second };
-  if (orderId !== null && before !== null) await returnStop(tx, services, admin, { ...undone, orderId, before }, hold);
+  if (orderId !== null && before !== null)
+    await returnStop(tx, services, admin, { ...undone, orderId, actId: first.actId, before }, hold);
   else if (pickupId !== null) await returnCollection(tx, admin, { ...undone, pickupId }, hold);
   else throw notThere();
 }

@@ -151,15 +151,23 @@ test('the undo of a failed stop leaves a later one of the same order counted', a
   expect(stops.map(({ order: { id }, reason }) => [id, reason])).toEqual([[order.id, 'Wrong address']]);
 });
 
+async function handOver(rider: { id: string }, body: { counted: number; balanceBefore: number; reason: string }) {
+  const headers = { 'idempotency-key': newId() };
+  const handed = await world.asAdmin('POST /admin/riders/:id/hand-over', { params: { id: rider.id }, body }, headers);
+  expect(handed.status, JSON.stringify(handed.body)).toBe(200);
+}
+
+const noBag = {
+  bags: { now: 0, before: 0 },
+  expected: { now: null, before: null },
+  counted: { now: null, before: null },
+  difference: { now: null, before: null },
+};
+
 // Proves numbers-6
 test('cash is expected and counted when a bag is emptied, with or without a run, and nothing is known without a bag', async () => {
   at('2026-12-20', '10:00');
-  expect((await read()).cash).toEqual({
-    bags: { now: 0, before: 0 },
-    expected: { now: null, before: null },
-    counted: { now: null, before: null },
-    difference: { now: null, before: null },
-  });
+  expect((await read()).cash).toEqual(noBag);
   const { asha, order } = await confirmed();
   const rider = await desk.rider();
   const run = await desk.start(await desk.plan(rider, ofOrders(order), '2026-12-21'));
@@ -174,20 +182,34 @@ test('cash is expected and counted when a bag is emptied, with or without a run,
     counted: { now: 95 },
     difference: { now: -5 },
   });
-  const handOver = { counted: 20, balanceBefore: 0, reason: 'Found in the van' };
-  const headers = { 'idempotency-key': newId() };
-  const handed = await world.asAdmin(
-    'POST /admin/riders/:id/hand-over',
-    { params: { id: rider.id }, body: handOver },
-    headers,
-  );
-  expect(handed.status, JSON.stringify(handed.body)).toBe(200);
+  await handOver(rider, { counted: 20, balanceBefore: 0, reason: 'Found in the van' });
   expect((await read()).cash).toMatchObject({
     bags: { now: 2 },
     expected: { now: 100 },
     counted: { now: 115 },
     difference: { now: 15 },
   });
+});
+
+// Proves numbers-6
+test('the count of a bag that was undone is not counted, and neither is its reversal', async () => {
+  at('2026-12-22', '10:00');
+  const [{ order }, { order: other }] = [await confirmed(), await confirmed()];
+  const rider = await desk.rider();
+  const run = await desk.start(await desk.plan(rider, ofOrders(order, other), '2026-12-23'));
+  const phone = phoneOf(world, rider);
+  const payments = byMethod('cash', 100);
+  await phone.record(phone.actAt(await phone.stopOf(order), 'delivered', { payments }));
+  await desk.change(await desk.read(run), { riderId: (await desk.rider()).id });
+  await handOver(rider, { counted: 0, balanceBefore: 100, reason: 'The bag was left in the van' });
+  const query = { from: '2026-12-22', to: '2026-12-22' };
+  const listed = async () => (await world.asAdmin('GET /admin/numbers/cash-bags', { query })).body.data.bags;
+  const bags = await listed();
+  expect(bags).toMatchObject([{ expected: 100, counted: 0, difference: -100 }]);
+  const headers = { 'idempotency-key': newId() };
+  const body = { eventId: bags[0]?.id ?? '', reason: 'The bag was found' };
+  const { status } = await world.asAdmin('POST /admin/money/take-backs', { headers, body }, headers);
+  expect([status, await listed(), (await read()).cash]).toEqual([200, [], noBag]);
 });
 
 describe('customers who went quiet', () => {

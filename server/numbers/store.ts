@@ -102,6 +102,7 @@ export function listFailedStops(
 }
 
 // The bag of a rider is emptied by one event, whose lines move the counted cash to the till and write off the difference.
+// The count of a bag in which nothing was found can be undone. Then neither it nor its reversal counts.
 const bagsOfDays = `
   bags as materialized (
     select t.event_id, min(t.created_at) as created_at, p.owner_id as rider_id, min(t.run_id::text)::uuid as run_id,
@@ -110,6 +111,8 @@ const bagsOfDays = `
         filter (where t.kind = 'hand_over'), 0)::bigint as counted_paise
     from ledger_transfers t join ledger_accounts p on p.id in (t.debit_account_id, t.credit_account_id) and p.kind = 'pouch'
     where t.kind in ('hand_over', 'cash_difference') and ${isOfDays('t.id', '$1', '$2')}
+      and not exists (select from ledger_reversals r where r.event_id = t.event_id)
+      and not exists (select from ledger_reversals r where r.reversal_id = t.event_id)
     group by t.event_id, p.owner_id
   )`;
 

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtInRoleNames } from '#contract/accounts/staff-roles.ts';
 import type { Numbers } from '#contract/numbers/calls.ts';
+import { failureReasons } from '#contract/numbers/lists.ts';
 import { staffPermissions } from '#contract/shared/permissions.ts';
 import { sql } from '../core/db/database.ts';
 import { buildAdmin, buildCustomer, buildStaff } from '../testing/builders/accounts.ts';
@@ -49,6 +50,12 @@ async function onTheWay(quantity = 2) {
   for (const status of ['preparing', 'out_for_delivery']) await asha.step(order, status);
   return { asha, order };
 }
+
+// Proves numbers-8
+test('a shop without orders has none today, and nothing is known of the days before', async () => {
+  at('2026-11-21', '10:00');
+  expect((await ordersOf()).placed).toEqual({ now: 0, before: null });
+});
 
 // Proves numbers-4
 test('a delivery before the end of its slot is on time, and a moved one is compared with its new slot', async () => {
@@ -271,6 +278,11 @@ test('numbers of a time before the first order are unknown and not zero', async 
   expect(before).toMatchObject({ since: '2026-11-21', before: { from: '2026-11-19', to: '2026-11-20', days: 2 } });
   expect(before.orders?.placed).toEqual({ now: 3, before: null });
   expect(before.jars?.map(({ out }) => out.before)).toEqual([null]);
+  const early = await read({ from: '2026-11-01', to: '2026-11-20' });
+  const unknown = { now: null, before: null };
+  expect(early.orders).toMatchObject({ placed: unknown, delivered: unknown, litres: unknown });
+  expect(early.failures?.map(({ count }) => count)).toEqual(Array(failureReasons.length).fill(unknown));
+  expect([early.jars?.map(({ back }) => back), early.cash?.bags, early.quiet]).toEqual([[unknown], unknown, unknown]);
 });
 
 // Proves numbers-3

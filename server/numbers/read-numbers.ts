@@ -26,29 +26,39 @@ function readPeriod({ period, from, to }: AskedPeriod, today: string): Period {
   return periodOf(period, today);
 }
 
-interface Pair<Read> {
-  now: Read;
-  /** Null if the shop has no records of that time. */
-  before: Read | null;
+/** The same for the period and for the period before. */
+interface Both<Value> {
+  now: Value;
+  before: Value;
+}
+
+interface Pair<Read> extends Both<Read> {
+  /** Whether the shop had no order yet at the end of the period. */
+  isEarly: Both<boolean>;
 }
 
 interface Asked {
   services: Services;
   actor: StaffMember;
   period: Period;
-  /** Whether the shop had no order yet at the end of these days. */
-  isUnknown: (span: Span) => boolean;
+  isEarly: Both<boolean>;
 }
 
 /** Reads the same for both periods. */
-async function readBoth<Read>({ period, isUnknown }: Asked, read: (span: Span) => Promise<Read>): Promise<Pair<Read>> {
-  const now = await read(period);
-  return { now, before: isUnknown(period.before) ? null : await read(period.before) };
+async function readBoth<Read>({ period, isEarly }: Asked, read: (span: Span) => Promise<Read>): Promise<Pair<Read>> {
+  return { now: await read(period), before: await read(period.before), isEarly };
 }
 
-/** A figure of a number that is in both parts; `get` may return null for "no data". */
-function figureOf<Read>({ now, before }: Pair<Read>, get: (read: Read) => number | null): Figure {
-  return { now: get(now), before: before === null ? null : get(before) };
+/**
+ * A figure of a number that is in both parts; `get` may return null for "no data". Before the first order of the shop,
+ * 0 is "no data", too. Other numbers of that time are shown, such as jars that came with an import.
+ */
+function figureOf<Read>(pair: Pair<Read>, get: (read: Read) => number | null): Figure {
+  const knownIn = (side: keyof Both<Read>) => {
+    const value = get(pair[side]);
+    return value === 0 && pair.isEarly[side] ? null : value;
+  };
+  return { now: knownIn('now'), before: knownIn('before') };
 }
 
 function amountsOf<Read>({ now, before }: Pair<Read>, get: (read: Read) => number | null) {
@@ -56,15 +66,16 @@ function amountsOf<Read>({ now, before }: Pair<Read>, get: (read: Read) => numbe
     const paise = get(read);
     return paise === null ? null : toRupees(paise);
   };
-  return { now: rupeesOf(now), before: before === null ? null : rupeesOf(before) };
+  return { now: rupeesOf(now), before: rupeesOf(before) };
 }
 
 export async function readNumbers(services: Services, actor: StaffMember, asked: AskedPeriod): Promise<Numbers> {
   const { db, clock } = services;
-  const period = readPeriod(asked, indiaDay(clock()));
+  const today = indiaDay(clock());
+  const period = readPeriod(asked, today);
   const since = await findFirstDay(db);
-  const isUnknown = ({ to }: Span) => since === null || to < since;
-  const all: Asked = { services, actor, period, isUnknown };
+  const isEarly = ({ to }: Span) => to < (since ?? today);
+  const all: Asked = { services, actor, period, isEarly: { now: isEarly(period), before: isEarly(period.before) } };
   const [orders, failures, jars, cash, quiet, riders, staff] = await Promise.all([
     may(actor, 'orders.read') ? readOrders(all) : null,
     may(actor, 'orders.read') ? readFailures(all) : null,
@@ -182,7 +193,7 @@ const byId = <Row extends Named>(rows: readonly Row[]): ById<Row> => new Map(row
 
 /** Everybody who has worked in one of the periods, those of the period first. */
 function namesOf<Row extends Named>({ now, before }: Pair<ById<Row>>): Row[] {
-  return [...new Map([...(before ?? []), ...now]).values()].toSorted(
+  return [...new Map([...before, ...now]).values()].toSorted(
     (one, other) => Number(now.has(other.id)) - Number(now.has(one.id)),
   );
 }

@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { failureReasons } from '#contract/numbers/lists.ts';
 import { spanFaults } from '#contract/numbers/period.ts';
 import { formatAmount, formatNumber } from '#contract/shared/money.ts';
@@ -17,6 +17,7 @@ import { Pagination } from '../lists/pagination.tsx';
 import { useListFilter } from '../lists/use-list.ts';
 import { describeStopReason, stateWords } from '../runs/run-words.ts';
 import { formatMinutes, unknown } from './figure-text.ts';
+import { chosenInAddress, pathBack } from './period-address.ts';
 import { describeFailure } from './reason-words.ts';
 
 type FailedStop = CallAnswer<'GET /admin/numbers/failed-stops'>['data']['stops'][number];
@@ -32,6 +33,7 @@ const selects = {
   to: { label: message('To'), isDay: true },
   reason: { options: reasons },
   riderId: anyId,
+  chosen: chosenInAddress,
 } as const;
 
 /** The lists that only numbers open, each with its call. */
@@ -85,14 +87,10 @@ interface NumberListProps<Row> extends Pick<ListProps, 'query' | 'onPage'> {
 
 function NumberList<Row>(props: NumberListProps<Row>) {
   const { title, counted, narrowed, query, answer, rows, pagination, columns, onPage } = props;
+  const [params] = useSearchParams();
   return (
     <main className="page flex flex-col gap-3 py-4 md:py-6">
-      <Breadcrumb
-        steps={[
-          { label: t('Numbers'), to: `/admin/numbers?${new URLSearchParams({ from: query.from, to: query.to })}` },
-          { label: title },
-        ]}
-      />
+      <Breadcrumb steps={[{ label: t('Numbers'), to: pathBack(params) }, { label: title }]} />
       <h1 className="text-title">{title}</h1>
       <p className="text-sm text-ink-soft">
         {query.from === query.to

@@ -2,7 +2,7 @@ import Printer from 'lucide-react/icons/printer';
 import { useSearchParams } from 'react-router';
 import type { JarWay } from '#contract/jars/desk.ts';
 import { failuresBehind, jarsBehind, ordersBehind } from '#contract/numbers/lists.ts';
-import { type PeriodName, spanFaults, usualPeriod } from '#contract/numbers/period.ts';
+import { type PeriodName, spanFaults } from '#contract/numbers/period.ts';
 import { message, plural, t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { formatLongDate } from '#web/shared/dates.ts';
@@ -18,7 +18,8 @@ import { ordersPath } from '../order-detail/order-filters.ts';
 import { type FigureRow, FigureTable, type Span, type Spans } from './figure-table.tsx';
 import type { Figure } from './figure-text.ts';
 import { NumberListPage } from './number-list.tsx';
-import { numberListPath, PeriodChoice, readChosen } from './period-choice.tsx';
+import { type Chosen, numberListPath, readChosen } from './period-address.ts';
+import { PeriodChoice } from './period-choice.tsx';
 import { describeFailure } from './reason-words.ts';
 import { RiderTable, StaffTable } from './work-tables.tsx';
 
@@ -33,7 +34,7 @@ export default function NumbersPage() {
 
 /** The numbers of a period beside those of the period before. Each opens the list of what it counts. */
 function NumbersOfPeriod({ params }: { params: URLSearchParams }) {
-  const chosen = readChosen(params, usualPeriod);
+  const chosen = readChosen(params);
   const isValid = chosen.period !== undefined || spanFaults(chosen).length === 0;
   const answer = useCall('GET /admin/numbers', { query: chosen }, { keepPrevious: true, enabled: isValid });
   const numbers = isValid ? answer.data?.data.numbers : undefined;
@@ -59,7 +60,7 @@ function NumbersOfPeriod({ params }: { params: URLSearchParams }) {
           className="grid min-w-0 grid-cols-1 gap-4 aria-busy:opacity-55 md:gap-5"
         >
           <Periods numbers={numbers} period={chosen.period} />
-          <Tables numbers={numbers} />
+          <Tables numbers={numbers} chosen={chosen} />
         </div>
       )}
     </main>
@@ -104,7 +105,7 @@ function Periods({ numbers, period }: { numbers: Numbers; period: PeriodName | u
 }
 
 /** The tables whose numbers the reader may see. */
-function Tables({ numbers }: { numbers: Numbers }) {
+function Tables({ numbers, chosen }: { numbers: Numbers; chosen: Chosen }) {
   const { period, before, orders, failures, jars, cash, quiet, riders, staff } = numbers;
   const spans: Spans = { now: period, before };
   return (
@@ -120,7 +121,7 @@ function Tables({ numbers }: { numbers: Numbers }) {
             id: reason,
             name: describeFailure(reason),
             figure: count,
-            to: (span) => numberListPath('failed-stops', failuresBehind(span, reason)),
+            to: (span) => numberListPath('failed-stops', failuresBehind(span, reason), chosen),
           }))}
           spans={spans}
         />
@@ -135,7 +136,7 @@ function Tables({ numbers }: { numbers: Numbers }) {
           spans={spans}
         />
       )}
-      {cash && <FigureTable title={t('Cash of riders')} rows={rowsOfCash(cash)} spans={spans} />}
+      {cash && <FigureTable title={t('Cash of riders')} rows={rowsOfCash(cash, chosen)} spans={spans} />}
       {quiet && (
         <FigureTable
           title={t('Customers')}
@@ -147,13 +148,13 @@ function Tables({ numbers }: { numbers: Numbers }) {
                 'No order for more than twice their usual gap, and none later in the period. The gap is the median of the days between their last orders, of at least three days. Customers with a plan do not count.',
               ),
               figure: quiet,
-              to: ({ from, to }) => numberListPath('quiet', { from, to }),
+              to: ({ from, to }) => numberListPath('quiet', { from, to }, chosen),
             },
           ]}
           spans={spans}
         />
       )}
-      {riders && <RiderTable rows={riders} spans={spans} />}
+      {riders && <RiderTable rows={riders} spans={spans} chosen={chosen} />}
       {staff && <StaffTable rows={staff} spans={spans} />}
     </>
   );
@@ -210,8 +211,11 @@ function rowsOfJar({ id, name, out, back }: NonNullable<Numbers['jars']>[number]
   return [rowOf('into', t('{name}: out', { name }), out), rowOf('outOf', t('{name}: back', { name }), back)];
 }
 
-function rowsOfCash({ bags, expected, counted, difference }: NonNullable<Numbers['cash']>): FigureRow[] {
-  const to = ({ from, to: last }: Span) => numberListPath('cash-bags', { from, to: last });
+function rowsOfCash(
+  { bags, expected, counted, difference }: NonNullable<Numbers['cash']>,
+  chosen: Chosen,
+): FigureRow[] {
+  const to = ({ from, to: last }: Span) => numberListPath('cash-bags', { from, to: last }, chosen);
   return [
     {
       id: 'bags',

@@ -6,29 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Link } from '../access/links.tsx';
-import { listPath } from '../lists/list-filter.ts';
-
-/** The period in the address: a name, or days. */
-export interface Chosen {
-  period?: PeriodName;
-  from?: string;
-  to?: string;
-}
-
-/** Path of a list that only numbers open. */
-export const numberListPath = (list: string, query: Readonly<Record<string, string | undefined>>) =>
-  listPath('/admin/numbers', { list, ...query });
-
-const numbersPath = (chosen: Chosen) => `/admin/numbers?${new URLSearchParams({ ...chosen })}`;
-
-const isPeriod = (name: string | null): name is PeriodName => name !== null && Object.hasOwn(periodNames, name);
-
-/** Reads the period from the address. Days come before a name; an address without any has the usual period. */
-export function readChosen(params: URLSearchParams, usual: PeriodName): Chosen {
-  const [from, to, period] = [params.get('from'), params.get('to'), params.get('period')];
-  if (from !== null || to !== null) return { from: from ?? '', to: to ?? '' };
-  return { period: isPeriod(period) ? period : usual };
-}
+import { type Chosen, numbersPath } from './period-address.ts';
 
 /** Links to the named periods, and a form for any days. */
 export function PeriodChoice({ chosen }: { chosen: Chosen }) {

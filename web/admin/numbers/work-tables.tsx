@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../lists/data-table.tsx';
 import { listPath } from '../lists/list-filter.ts';
 import type { Spans } from './figure-table.tsx';
 import { type Figure, formatValue, type Unit } from './figure-text.ts';
-import { numberListPath } from './period-choice.tsx';
+import { type Chosen, numberListPath } from './period-address.ts';
 
 type Numbers = CallAnswer<'GET /admin/numbers'>['data']['numbers'];
 type Rider = NonNullable<Numbers['riders']>[number];
@@ -77,7 +77,7 @@ interface WorkTableProps<Row> {
 }
 
 /** What riders did on the runs of the period. */
-export function RiderTable({ rows, spans }: WorkTableProps<Rider>) {
+export function RiderTable({ rows, spans, chosen }: WorkTableProps<Rider> & { chosen: Chosen }) {
   const columnOf = (head: string, get: (rider: Rider) => Figure, unit: Unit = 'count'): Column<Rider> => ({
     head,
     isFigure: true,
@@ -87,7 +87,7 @@ export function RiderTable({ rows, spans }: WorkTableProps<Rider>) {
       <TwoFigures
         figure={get(rider)}
         unit={unit}
-        to={(side) => numberListPath('runs', runsBehind(spans[side], rider.id))}
+        to={(side) => numberListPath('runs', runsBehind(spans[side], rider.id), chosen)}
       />
     ),
   });

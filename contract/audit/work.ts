@@ -1,7 +1,10 @@
 /** The kinds of work that the numbers of a period count for each member of staff. The browser loads this file. */
 import { message } from '../shared/translate.ts';
 
-/** Each kind of work with the calls of the audit log that it counts; `all` is every entry. */
+/**
+ * Each kind of work with the calls of the audit log that it counts. Deliveries are also the calls that change the status
+ * of orders to delivered.
+ */
 export const staffWork = {
   phoneOrders: { name: message('Orders by phone'), calls: ['POST /admin/callers/:id/orders'] },
   deliveries: {

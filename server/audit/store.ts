@@ -1,7 +1,7 @@
 /** Reads the audit log, empties its personal values and deletes old entries. server/core/audit.store.ts writes it. */
 import type { AuditArea } from '#contract/audit/areas.ts';
 import type { AuditFilterQuery, AuditRecord } from '#contract/audit/calls.ts';
-import { staffWork } from '#contract/audit/work.ts';
+import { type StaffWork, staffWork } from '#contract/audit/work.ts';
 import { staffRoles } from '#contract/shared/permissions.ts';
 import type { Change } from '../core/audit.store.ts';
 import {
@@ -40,19 +40,19 @@ export interface Position {
   id: string;
 }
 
-/** `orderNumber` is the search as a part of an order number. */
-interface Filter extends Omit<AuditFilterQuery, 'search' | 'work'> {
-  calls?: readonly string[] | undefined;
-}
-
-const conditions: Conditions<Filter> = {
+const conditions: Conditions<Omit<AuditFilterQuery, 'search' | 'work'>> = {
   person: (value) => `l.actor_id = ${value}`,
   area: (value) => `l.area = ${value}`,
-  calls: (value) => `l.call = any(${value}::text[])`,
   record: (value) => `l.records @> array[${value}]`,
   from: (value) => `l.at >= ${startOfDaySql(`${value}::date`)}`,
   to: (value) => `l.at < ${startOfDaySql(`${value}::date + 1`)}`,
 };
+
+/** SQL condition: entry `l` is of this kind of work; `calls` are the calls that it counts. */
+export function isOfWork(work: StaffWork, calls: string): string {
+  const isCall = `l.call = any(${calls}::text[])`;
+  return work === 'deliveries' ? `(${isCall} or l.sets_delivered)` : isCall;
+}
 
 /** Orders whose number contains the search. More would not be a search for one order. */
 const mostOrders = 20;
@@ -67,7 +67,8 @@ interface Search {
 
 /** The condition of a filter. `search` finds words of a reason, a request, and entries about an order. */
 function whereOf({ filter: { search, work, ...filter }, orderNumber, readable }: Search): Where {
-  const where = joinConditions(conditions, { ...filter, calls: work && staffWork[work].calls });
+  const where = joinConditions(conditions, filter);
+  if (work) where.text += ` and ${isOfWork(work, where.add(staffWork[work].calls))}`;
   if (!search) return where;
   const [typed, pattern, areas] = [where.add(search), where.add(patternOf(orderNumber)), where.add(readable)];
   // The index of reasons has only entries with a reason, so the condition says so.

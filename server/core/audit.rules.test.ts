@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { auditedCalls } from '#contract/audited-calls.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
-import { findRecords, listChanges, readReason, secretFields } from './audit.rules.ts';
+import { findRecords, listChanges, readReason, secretFields, setsDelivered } from './audit.rules.ts';
 
 const one = '01936f0e-0000-7000-8000-000000000001';
 const two = '01936f0e-0000-7000-8000-000000000002';
@@ -83,4 +83,20 @@ test('the reason is read from both of its fields', () => {
   expect(readReason({ body: { reason: 'Diesel' } })).toBe('Diesel');
   expect(readReason({ body: { changeReason: 'Paid twice' } })).toBe('Paid twice');
   expect(readReason({ body: { reason: '' } })).toBeNull();
+});
+
+// Proves numbers-12
+test.each([
+  ['PUT /admin/orders/:id/status', { status: 'delivered' }, true],
+  ['PUT /admin/orders/:id/status', { status: 'confirmed' }, false],
+  [
+    'POST /admin/orders/bulk',
+    { change: 'next-status', orders: [{ status: 'pending' }, { status: 'out_for_delivery' }] },
+    true,
+  ],
+  ['POST /admin/orders/bulk', { change: 'next-status', orders: [{ status: 'preparing' }] }, false],
+  ['POST /admin/orders/bulk', { change: 'payment', orders: [{ status: 'out_for_delivery' }] }, false],
+  ['POST /admin/orders/:id/delivery', { given: [] }, false],
+])('%s with %o sets an order to delivered: %s', (name, body, expected) => {
+  expect(setsDelivered(name, { body })).toBe(expected);
 });

@@ -1,4 +1,5 @@
 /** What the audit log keeps of a call's input: ids of records, names of changed fields with their values, the reason. */
+import { nextStatus, type OrderStatus } from '#contract/orders/status-flow.ts';
 import type { Change } from './audit.store.ts';
 
 /** Fields whose values are never stored: passwords, PINs and codes. */
@@ -62,6 +63,14 @@ export function findRecords({ params = {}, body = {} }: Input, created: readonly
 export function readReason({ query = {}, body = {} }: Input): string | null {
   const reason = body.reason ?? body.changeReason ?? query.reason;
   return typeof reason === 'string' && reason !== '' ? cut(reason, longestReason) : null;
+}
+
+/** Whether a call changes the status of an order to delivered; one of many orders is enough. */
+export function setsDelivered(name: string, { body = {} }: Input): boolean {
+  if (name === 'PUT /admin/orders/:id/status') return body.status === 'delivered';
+  if (name !== 'POST /admin/orders/bulk' || body.change !== 'next-status') return false;
+  const orders = body.orders as readonly { status: OrderStatus }[];
+  return orders.some(({ status }) => nextStatus(status) === 'delivered');
 }
 
 /**

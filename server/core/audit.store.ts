@@ -20,6 +20,8 @@ export interface AuditRow {
   requestId: string | null;
   /** The second person of an act above a limit. */
   confirmedBy: string | null;
+  /** Whether the call changed the status of orders to delivered. */
+  setsDelivered: boolean;
   ip: string | null;
   userAgent: string | null;
   changes: readonly Change[];
@@ -27,8 +29,8 @@ export interface AuditRow {
 
 export const insertEntry = sql(`
   with entry as (
-    insert into audit_log (id, at, actor_id, area, call, records, fields, reason, request_id, confirmed_by)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $13)
+    insert into audit_log (id, at, actor_id, area, call, records, fields, reason, request_id, confirmed_by, sets_delivered)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $13, $14)
     returning id
   )
   insert into audit_details (id, ip_address, user_agent, changes) select id, $10, $11, $12::jsonb from entry`);
@@ -47,4 +49,5 @@ export const valuesOf = (row: AuditRow): readonly unknown[] => [
   row.userAgent,
   row.changes.length > 0 ? JSON.stringify(row.changes) : null,
   row.confirmedBy,
+  row.setsDelivered,
 ];

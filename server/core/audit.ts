@@ -8,7 +8,7 @@ import { v7 as newId } from 'uuid';
 import { type AuditedCall, askedStep, auditedCalls, auditedCommands, auditedSteps } from '#contract/audited-calls.ts';
 import { isStaff } from '#contract/shared/permissions.ts';
 import { noSource, type Source } from './actor.ts';
-import { findRecords, type Input, listChanges, readReason } from './audit.rules.ts';
+import { findRecords, type Input, listChanges, readReason, setsDelivered } from './audit.rules.ts';
 import { type AuditRow, insertEntry, valuesOf } from './audit.store.ts';
 import { type Database, type Queryable, withCommitRow } from './db/database.ts';
 
@@ -83,6 +83,7 @@ export async function recordCommand(
       reason: null,
       requestId: null,
       confirmedBy: null,
+      setsDelivered: false,
     }),
   );
 }
@@ -108,6 +109,7 @@ export async function recordCall<Result>(
     requestId: call.requestId,
     ...call.source,
     confirmedBy: call.confirmedBy ?? null,
+    setsDelivered: setsDelivered(call.name, call.input),
   });
   const row = {
     begin() {

@@ -158,6 +158,22 @@ test('the undo of a failed stop leaves a later one of the same order counted', a
   expect(stops.map(({ order: { id }, reason }) => [id, reason])).toEqual([[order.id, 'Wrong address']]);
 });
 
+// Proves numbers-12
+test('a delivery counts for the member of staff who recorded it, also by a change of the status', async () => {
+  at('2026-12-14', '10:00');
+  const [atDoor, alone, together] = [await onTheWay(), await onTheWay(), await onTheWay()];
+  await atDoor.asha.atDoor(atDoor.order, { given: [] });
+  await alone.asha.step(alone.order, 'delivered');
+  const orders = [{ id: together.order.id, status: 'out_for_delivery', paymentStatus: 'pending' }];
+  const headers = { 'idempotency-key': newId() };
+  const body = { change: 'next-status', orders } as const;
+  expect((await world.asAdmin('POST /admin/orders/bulk', { headers, body }, headers)).status).toBe(200);
+  const days = { from: '2026-12-14', to: '2026-12-14' };
+  const { orders: delivered, staff } = await read(days);
+  expect([delivered?.delivered.now, staff?.map(({ work }) => work.deliveries.now)]).toEqual([3, [3]]);
+  expect((await world.asAdmin('GET /admin/audit', { query: { ...days, work: 'deliveries' } })).body.data.found).toBe(3);
+});
+
 async function handOver(rider: { id: string }, body: { counted: number; balanceBefore: number; reason: string }) {
   const headers = { 'idempotency-key': newId() };
   const handed = await world.asAdmin('POST /admin/riders/:id/hand-over', { params: { id: rider.id }, body }, headers);

@@ -4,6 +4,7 @@ import { type FailureReason, failureReasons } from '#contract/numbers/lists.ts';
 import type { Span } from '#contract/numbers/period.ts';
 import { stopReasons } from '#contract/orders/failed-stops.ts';
 import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
+import { isOfWork } from '../audit/store.ts';
 import type { StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
@@ -163,8 +164,7 @@ export function listCashBags(
 
 export type WorkRow = { id: string; name: string; all: number } & Record<StaffWork, number>;
 
-const countOf = (kind: StaffWork, at: number) =>
-  `count(*) filter (where l.call = any($${at + 3}::text[])) as "${kind}"`;
+const countOf = (kind: StaffWork, at: number) => `count(*) filter (where ${isOfWork(kind, `$${at + 3}`)}) as "${kind}"`;
 const work = sql<WorkRow>(`
   select l.*, coalesce(u.name, '') as name from (
     select l.actor_id as id, count(*) as all, ${kindsOfWork.map(countOf).join(', ')}

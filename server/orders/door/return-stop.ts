@@ -33,6 +33,8 @@ interface Undone {
   /** Id of the ledger event that the stop posted; null if it posted nothing. */
   eventId: string | null;
   before: OrderBefore;
+  /** Whether the stop cancelled the order. */
+  hasCancelled: boolean;
   /** Id of the new event that reverses this event. */
   reversalId: string;
   change: Change;
@@ -51,7 +53,7 @@ export async function returnStop(
   tx: Queryable,
   services: Services,
   actor: AtDoor,
-  { orderId, actId, eventId, before, reversalId, change, also }: Undone,
+  { orderId, actId, eventId, before, hasCancelled, reversalId, change, also }: Undone,
   hold: () => Promise<Carrier>,
 ): Promise<void> {
   const event = eventId === null ? undefined : await findEvent(tx, eventId);
@@ -67,6 +69,7 @@ export async function returnStop(
   const isNewest = event && eventId && (await isNewestOfOrder(tx, orderId, { eventId, posting: event.posting }));
   const { status } = order;
   if (status !== 'delivered' && isEdited(order, before)) throw tooLate();
+  if (status === 'cancelled' && !hasCancelled) throw tooLate();
   // A stop without an event delivered nothing. If the order is delivered now, that happened later.
   if (event ? !isNewest : status === 'delivered') throw tooLate();
   for (const line of beside.events.flatMap(({ lines }) => lines)) moveBalances(draft.balances, line);

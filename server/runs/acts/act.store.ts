@@ -188,6 +188,8 @@ export interface UndoneAct {
   eventId: string | null;
   before: OrderBefore | null;
   isBeside: boolean;
+  /** Whether the act was a failed stop that cancelled its order. */
+  hasCancelled: boolean;
   /** Whether the act set the outcome of its stop. */
   hasEnded: boolean;
   /** The outcome of the stop before the act. */
@@ -203,7 +205,7 @@ const isTold = (kinds: string) => `exists (select from run_matters m where m.act
 // Only the newest act of a stop can be undone, because later acts depend on it. An act whose payment staff have
 // reversed cannot be undone.
 const undone = sql<UndoneAct>(`
-  select a.id, a.kind, a.event_id, a.before,
+  select a.id, a.kind, a.event_id, a.before, a.kind = 'not_delivered' and a.body ->> 'next' is null as has_cancelled,
     ${isTold(`'order_cancelled', 'already_recorded', 'not_possible'`)}
       or a.kind = 'not_delivered' and a.before is null and ${isTold(`'order_moved'`)} as is_beside,
     not ${isTold(`'already_recorded', 'not_possible'`)} as has_ended,

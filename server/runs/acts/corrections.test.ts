@@ -114,6 +114,21 @@ test('a failed stop cannot be undone after staff delivered the order; undoing a 
   expect((await phone.stopOf(other)).outcome).toBe('delivered');
 });
 
+test('a failed stop after which the order stayed cannot be undone once staff cancelled the order', async () => {
+  const { phone, one } = await onTheRoad(1);
+  const next = { day: '2026-11-22', window: 'evening' };
+  const failed = phone.actAt(await phone.stopOf(one), 'not_delivered', { reason: 'Door locked', next });
+  await phone.record(failed);
+  const { status } = await world.asAdmin('PUT /admin/orders/:id/status', {
+    params: one,
+    body: { status: 'cancelled' },
+  });
+  expect(status).toBe(200);
+  const back = phone.actAt({ id: failed.stopId, state: '' }, 'taken_back', { takesBack: failed.id });
+  expect(await phone.record(back, back)).toEqual(tooLate);
+  expect((await orderOf(one)).status).toBe('cancelled');
+});
+
 test('undoing a delivery after a failed stop of the same run restores the outcome of the failed stop', async () => {
   const { phone, one, deliver } = await onTheRoad(1);
   const next = { day: '2026-11-24', window: 'evening' };

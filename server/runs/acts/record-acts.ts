@@ -247,7 +247,7 @@ async function returnAct(
       ? await findUndone(tx, { id: act.takesBack, stopId: stop.id, riderId: rider.id })
       : undefined;
   if (!undone) throw tooLate();
-  const { id: actId, eventId, before, isBeside } = undone;
+  const { id: actId, eventId, before, hasCancelled, isBeside } = undone;
   const change = { by: rider.id, reason: act.reason || null, notes: null, ...source, at: services.clock() };
   const hold = async () => {
     if ((await lockRunOfStop(tx, stop.id)).state === 'verified') throw tooLate();
@@ -258,7 +258,7 @@ async function returnAct(
     await hold();
     if (eventId !== null) await returnBeside(tx, { eventId, reversalId, change });
   } else if (stop.orderId !== null && before !== null) {
-    const stopOfOrder = { orderId: stop.orderId, actId, eventId, before, reversalId, change };
+    const stopOfOrder = { orderId: stop.orderId, actId, eventId, before, hasCancelled, reversalId, change };
     await returnStop(tx, services, rider, stopOfOrder, hold);
   } else if (undone.kind === 'collected' && eventId !== null && stop.pickupId !== null) {
     await returnCollection(tx, rider, { pickupId: stop.pickupId, eventId, reversalId, change }, hold);

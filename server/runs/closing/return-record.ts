@@ -122,7 +122,13 @@ async function reverse(services: Services, tx: Queryable, admin: StaffMember, { 
   };
   const undone = { eventId, reversalId: newId(), change, also: second };
   if (orderId !== null && before !== null)
-    await returnStop(tx, services, admin, { ...undone, orderId, actId: first.actId, before }, hold);
+    await returnStop(
+      tx,
+      services,
+      admin,
+      { ...undone, orderId, actId: first.actId, before, hasCancelled: false },
+      hold,
+    );
   else if (pickupId !== null) await returnCollection(tx, admin, { ...undone, pickupId }, hold);
   else throw notThere();
 }

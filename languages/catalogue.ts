@@ -1,8 +1,9 @@
 /** A catalogue contains the translations of all sentences of the shop into one language. */
 
-export const sides = ['shop', 'admin', 'rider', 'api', 'letters'] as const;
+export const sides = ['shop', 'papers', 'admin', 'rider', 'api', 'letters'] as const;
 /**
- * Where a sentence appears: on pages of the shop, of the admin area or of riders, in answers of the API, or in emails.
+ * Where a sentence appears: on pages of the shop, on its papers for printing, on pages of the admin area or of riders,
+ * in answers of the API, or in emails.
  */
 export type Side = (typeof sides)[number];
 
@@ -18,8 +19,12 @@ export interface Catalogue {
 /** All sentences with the translations of one side. */
 export const textsOn = (side: Side, { texts, bySide }: Catalogue): Texts => ({ ...texts, ...bySide[side] });
 
+/** Customers' documents and months of an account. Their many words are not in the file that each first page loads. */
+const papers = /^\/(?:account\/[^/]|orders\/[^/]+\/documents\/)/;
+
 /** The side that a page belongs to. */
-export function sideOf(path: string): 'shop' | 'admin' | 'rider' {
+export function sideOf(path: string): 'shop' | 'papers' | 'admin' | 'rider' {
   const [, area] = /^\/(admin|run)(?:[/?.]|$)/.exec(path) ?? [];
-  return area === undefined ? 'shop' : area === 'run' ? 'rider' : 'admin';
+  if (area === undefined) return papers.test(path) ? 'papers' : 'shop';
+  return area === 'run' ? 'rider' : 'admin';
 }

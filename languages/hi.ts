@@ -5904,7 +5904,6 @@ const hindi: Catalogue = {
     'The documents could not be loaded.': 'बिल लोड नहीं हो पाए।',
     'The document could not be loaded.': 'बिल लोड नहीं हो पाया।',
     'No document has been issued yet.': 'अभी कोई बिल नहीं बना है।',
-    'GST {rate} %': 'GST {rate} प्रतिशत',
     'Taxable value': 'टैक्स से पहले की रकम',
     'Integrated tax (IGST)': 'एक राज्य से दूसरे राज्य का टैक्स (IGST)',
     'Central tax (CGST)': 'केंद्र का टैक्स (CGST)',
@@ -5913,6 +5912,16 @@ const hindi: Catalogue = {
     Corrects: 'किस बिल को ठीक करता है',
     'Place of supply': 'सप्लाई की जगह',
     Seller: 'बेचने वाला',
+    'Document number': 'बिल नंबर',
+    '{count} nos': '{count} नग',
+    Item: 'आइटम',
+    'FSSAI number {number}': 'FSSAI नंबर {number}',
+    '{tax} at {percent} %': '{tax}, {percent} प्रतिशत',
+    'For {name}': '{name} की ओर से',
+    'Authorised signatory': 'अधिकृत हस्ताक्षर',
+    'Tax payable on reverse charge: No': 'रिवर्स चार्ज पर टैक्स: नहीं',
+    'Composition taxable person, not eligible to collect tax on supplies':
+      'कंपोज़िशन योजना का दुकानदार, ग्राहक से टैक्स नहीं ले सकता',
     'Correct GSTIN': 'GSTIN ठीक करें',
     'Numbers of documents': 'बिलों के नंबर',
     'Numbers have no gaps and begin with 1 on 1 April.': 'नंबर बिना किसी कमी के चलते हैं और 1 अप्रैल को 1 से शुरू होते हैं।',
@@ -6327,6 +6336,9 @@ const hindi: Catalogue = {
     letters: {},
     rider: {},
     shop: {
+      'To pay': 'बकाया',
+    },
+    papers: {
       'To pay': 'बकाया',
     },
     admin: {

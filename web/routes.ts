@@ -28,6 +28,7 @@ export default [
       route('order-success', 'storefront/orders/order-success.tsx'),
       route('orders', 'storefront/orders/orders.tsx'),
       route('orders/:id', 'storefront/orders/order-detail.tsx'),
+      route('orders/:id/documents/:document', 'storefront/orders/order-document.tsx'),
       route('account', 'storefront/money/account.tsx'),
       route('account/:month', 'storefront/money/account-month.tsx'),
       route('jars', 'storefront/jars/jars.tsx'),

@@ -53,7 +53,8 @@ const line = z.object({
   ...amounts,
 });
 
-const document = documentRow.extend({
+/** A document with everything that it says. */
+export const issuedPaper = documentRow.extend({
   correctsDay: z.iso.date().nullable(),
   placeCode: z.string(),
   seller: z.object({
@@ -69,7 +70,7 @@ const document = documentRow.extend({
   legalName: z.string(),
   lines: z.array(line),
 });
-export type IssuedPaper = z.infer<typeof document>;
+export type IssuedPaper = z.infer<typeof issuedPaper>;
 
 const fields = valueFields(seriesRules);
 
@@ -101,7 +102,7 @@ export const documentCalls = {
   'GET /admin/documents/:id': {
     summary: 'A document as it was issued',
     may: 'money.read',
-    answer: dataAnswer({ document }),
+    answer: dataAnswer({ document: issuedPaper }),
     missing: 'Document not found',
   },
   'GET /admin/document-series': {

@@ -147,7 +147,8 @@ const line = {
   sgst: 2939.44,
   igst: 0,
 };
-const document: IssuedPaper = {
+/** A credit note with the longest numbers, names and amounts. */
+export const issuedPaper: IssuedPaper = {
   ...documentOf('credit_note', 0),
   correctsDay: '2026-11-19',
   placeCode: '29',
@@ -339,7 +340,7 @@ export const adminMoney: readonly Screen[] = [
     name: 'admin-document',
     who: 'admin',
     path: () => `/admin/money/documents/${id(700)}`,
-    before: (page) => giveAnswer(page, 'GET /admin/documents/:id', () => ({ data: { document } })),
+    before: (page) => giveAnswer(page, 'GET /admin/documents/:id', () => ({ data: { document: issuedPaper } })),
     until: 'Place of supply',
   },
   {

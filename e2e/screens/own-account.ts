@@ -6,6 +6,7 @@ import type { AccountStatement } from '#contract/money/statement-calls.ts';
 import type { AdminClaim, Claim } from '#contract/money/upi-calls.ts';
 import type { OrderRun } from '#contract/runs/customer-calls.ts';
 import { giveAnswer } from '../fixtures/broken-line.ts';
+import { issuedPaper } from './admin-money.ts';
 import { openFirst, type Screen, sendEmpty } from './screen.ts';
 
 const idOne = '00000000-0000-7000-8000-000000000001';
@@ -90,6 +91,9 @@ const reported = claims.map(
 const report = (page: Page) =>
   giveAnswer(page, 'GET /admin/upi-claims', () => ({ data: { claims: reported, pagination } }));
 
+const showDocuments: Screen['before'] = (page) =>
+  giveAnswer(page, 'GET /orders/:id/documents', () => ({ data: { documents: [issuedPaper] } }));
+
 export const ownAccount: readonly Screen[] = [
   {
     name: 'order-edit',
@@ -117,6 +121,20 @@ export const ownAccount: readonly Screen[] = [
     path: () => '/account/2026-11',
     until: 'At the end',
     before: (page) => giveAnswer(page, 'GET /account/statement', () => ({ data: statement })),
+  },
+  {
+    name: 'order-documents',
+    who: 'customer',
+    path: ({ delivered }) => `/orders/${delivered.id}`,
+    until: 'Invoices',
+    before: showDocuments,
+  },
+  {
+    name: 'order-document',
+    who: 'customer',
+    path: ({ delivered }) => `/orders/${delivered.id}/documents/${issuedPaper.id}`,
+    until: 'Place of supply',
+    before: showDocuments,
   },
   {
     name: 'admin-customer-statement',

@@ -66,6 +66,7 @@ export const orderInputs = {
   'POST /orders/:id/again': ownOrder,
   'GET /orders/:id': ownOrder,
   'GET /orders/:id/status-history': ownOrder,
+  'GET /orders/:id/documents': ownOrder,
   'POST /orders/:id/cancel': async (...scene) => ({ ...(await ownOrder(...scene)), body: { reason: 'Too late' } }),
   'GET /orders/:id/edit': ownOrder,
   'POST /orders/:id/edit/preview': ownEdit,

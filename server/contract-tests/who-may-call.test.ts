@@ -103,6 +103,7 @@ const expected = {
   'PUT /push':                                [401, 200, 200, 403, 401],
   'DELETE /push':                             [401, 200, 200, 403, 401],
   'GET /orders/:id/status-history':           [401, 200, 404, 403, 401],
+  'GET /orders/:id/documents':                [401, 200, 404, 403, 401],
   'POST /orders/:id/cancel':                  [401, 200, 404, 403, 401],
   'GET /orders/:id/edit':                    [401, 200, 404, 403, 401],
   'POST /orders/:id/edit/preview':           [401, 200, 404, 403, 401],

@@ -1,9 +1,8 @@
 /** Calls for documents and their series of numbers, for staff. */
-import type { DocumentRow, DocumentSeries, IssuedPaper } from '#contract/documents/calls.ts';
+import type { DocumentSeries } from '#contract/documents/calls.ts';
 import { documentNumber, financialYearOf } from '#contract/documents/series.ts';
 import type { TaxParts } from '#contract/documents/tax.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import { toRupees } from '#contract/shared/money.ts';
 import { type Columns, moneyCell } from '#server/core/csv.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -12,6 +11,7 @@ import { type Handlers, pageOf, presentPagination } from '#server/platform/http/
 import { changeSeries, isBegun, nextNumberOf } from './change-series.ts';
 import { listSeries, type StoredSeries } from './document.store.ts';
 import { type DocumentListRow, listDocuments, listDocumentsAfter, loadDocument } from './list.store.ts';
+import { presentDocument, presentRow } from './present.ts';
 
 export function documentsApi(services: Services) {
   const { db, clock } = services;
@@ -59,48 +59,6 @@ function presentSeries(series: StoredSeries, today: string): DocumentSeries {
     nextNumber,
     isBegun: isBegun(series, today),
     lastDay: lastDay || null,
-  };
-}
-
-const presentAmounts = ({ grossPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxParts) => ({
-  total: toRupees(grossPaise),
-  taxable: toRupees(taxablePaise),
-  cgst: toRupees(cgstPaise),
-  sgst: toRupees(sgstPaise),
-  igst: toRupees(igstPaise),
-});
-
-const presentRow = ({ id, kind, number, day, orderId, content }: DocumentListRow): DocumentRow => ({
-  id,
-  kind,
-  number,
-  day,
-  orderId,
-  orderNumber: content.orderNumber,
-  buyer: content.buyer.legalName || content.buyer.name,
-  gstin: content.buyer.gstin,
-  place: content.place,
-  corrects: content.corrects?.number ?? null,
-  ...presentAmounts(content.totals),
-});
-
-function presentDocument(row: DocumentListRow): IssuedPaper {
-  const { seller, buyer, corrects, placeCode, lines } = row.content;
-  return {
-    ...presentRow(row),
-    correctsDay: corrects?.day ?? null,
-    placeCode,
-    seller,
-    address: [buyer.address, buyer.city, buyer.state, buyer.pincode].filter((part) => part !== '').join(', '),
-    legalName: buyer.legalName,
-    lines: lines.map((line) => ({
-      name: line.name,
-      hsn: line.hsn,
-      taxRate: line.basisPoints / 100,
-      quantity: line.quantity,
-      isDelivery: line.isDelivery,
-      ...presentAmounts(line),
-    })),
   };
 }
 

@@ -145,6 +145,8 @@ describe('a merge moves', () => {
     await join();
 
     expect((await ordersOf(asha)).toSorted()).toEqual([delivered, open, own].toSorted());
+    const papers = await shop.as(asha)('GET /orders/:id/documents', { params: { id: delivered } });
+    expect(papers.body.data.documents).toMatchObject([{ orderId: delivered, total: 90 }]);
     expect(await balancesOf(caller)).toEqual({});
     expect(await balancesOf(asha.id)).toEqual({ deposits: 450_00, held: 3, orders: -390_00 });
     expect([await moneyOf(asha.id), await moneyOf(caller)]).toEqual([

@@ -29,6 +29,7 @@ import { cancelOwnOrder, changeStatus } from './changing/change-status.ts';
 import { moveOrder } from './changing/move-order.ts';
 import { missingOrder, readOrder, readOwnOrder } from './changing/require-order.ts';
 import { returnSurplus, turnOwnIntoCredit } from './changing/return-surplus.ts';
+import { orderDocumentsApi } from './documents/api.ts';
 import { readDoors, readEntries } from './door/read-door.ts';
 import { recordDelivery, recordFailedStop } from './door/record-delivery.ts';
 import { orderEditsApi } from './editing/api.ts';
@@ -78,6 +79,7 @@ export function ordersApi(services: Services) {
     ...phoneApi(services),
     ...cashApi(services),
     ...orderEditsApi(services),
+    ...orderDocumentsApi(services),
 
     'POST /orders': async ({ actor, body, request, origin }) => {
       const asked = { customer: actor, form: body, key: request?.key, source: sourceOf(origin) };

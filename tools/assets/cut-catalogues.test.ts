@@ -4,20 +4,21 @@ import { cutTexts } from './cut-catalogues.ts';
 /** Maps each sentence to the sides of the site whose pages show it. */
 const sentences: Readonly<Record<string, string>> = {
   'Clear Cart': 'shop',
+  'Authorised signatory': 'papers admin',
   // This sentence is in code that loads after the first screen.
   'Cash in your bag': 'rider',
   'Deactivate User': 'admin',
   'Add to Cart': 'shop admin',
   // This sentence is built from a template.
-  'Full name must not exceed 100 characters': 'shop admin rider',
+  'Full name must not exceed 100 characters': 'shop papers admin rider',
   // This sentence is in the root of all pages.
-  'Failed to load cart': 'shop admin rider',
+  'Failed to load cart': 'shop papers admin rider',
   // This text is a default of a new shop, which its owner can replace.
-  'Mon-Fri 9AM-6PM': 'shop admin rider',
+  'Mon-Fri 9AM-6PM': 'shop papers admin rider',
   'Nobody says this sentence': '',
 };
 
-test.each(['shop', 'admin', 'rider'])(
+test.each(['shop', 'papers', 'admin', 'rider'])(
   'the file of translations for the side "%s" contains exactly the sentences of its pages',
   (side) => {
     const expected = Object.keys(sentences).filter((sentence) => sentences[sentence]?.includes(side));

@@ -1,5 +1,5 @@
 /**
- * Makes one file for each language and side of the site (shop, admin, rider): the import `languages/hi.ts?side=shop`
+ * Makes one file for each language and side of the site (shop, papers, admin, rider): the import `languages/hi.ts?side=shop`
  * contains only the sentences of `languages/hi.ts` that pages of the shop use. They are found by the strings in the
  * sources of that side, so that translators keep one catalogue and need not write where a sentence is used.
  */
@@ -10,14 +10,13 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { type Plugin, parseSync } from 'vite';
 import { standardSettings } from '#contract/settings/rules.ts';
 import { firstWindows } from '#contract/slots/rules.ts';
-import type { Catalogue, Texts } from '#languages/catalogue.ts';
+import { type Catalogue, sideOf, type Texts } from '#languages/catalogue.ts';
 import { listStrings, patternOf } from '#tools/check/find-texts.ts';
 import routes from '#web/routes.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 const shell = ['web/entry.client.tsx', 'web/root.tsx'];
-const layouts = { 'admin/layout/layout.tsx': 'admin', 'rider/layout/layout.tsx': 'rider' } as const;
 /** Default texts of a new shop and names of its delivery windows, which the owner can replace. */
 const wordsOfNewShop = [
   ...listStrings('settings.ts', readFileSync(join(root, 'server/core/settings.ts'), 'utf8')),
@@ -25,8 +24,23 @@ const wordsOfNewShop = [
   ...Object.values(firstWindows),
 ];
 
-const filesOf = ({ file, children = [] }: RouteConfigEntry): string[] => [`web/${file}`, ...children.flatMap(filesOf)];
-const sideOf = ({ file }: RouteConfigEntry) => (file in layouts ? layouts[file as keyof typeof layouts] : 'shop');
+interface Page {
+  path: string;
+  /** Its own file after those of its layouts. */
+  files: readonly string[];
+}
+
+function listPages(entries: readonly RouteConfigEntry[], around: Page = { path: '', files: [] }): Page[] {
+  return entries.flatMap(({ file, path, children = [] }) => {
+    const page = {
+      path: path === undefined ? around.path : `${around.path}/${path}`,
+      files: [...around.files, `web/${file}`],
+    };
+    return children.length > 0 ? listPages(children, page) : [page];
+  });
+}
+
+const allPages = listPages(routes);
 
 /** Returns the given files and all modules of the project that they import, even indirectly or dynamically. */
 function reach(files: readonly string[]): Set<string> {
@@ -70,9 +84,9 @@ const listReached = (pages: readonly string[]) =>
 
 /** Keeps the rows of `texts` that pages of a side use: rows equal to a string, and rows that only a template makes. */
 export function cutTexts(texts: Texts, side: string): Texts {
-  const ofSide = routes.filter((route) => sideOf(route) === side).flatMap(filesOf);
+  const ofSide = allPages.filter(({ path }) => sideOf(path) === side).flatMap(({ files }) => files);
   const strings = new Set([...wordsOfNewShop, ...listReached(ofSide)]);
-  const everywhere = new Set(listReached(routes.flatMap(filesOf)));
+  const everywhere = new Set(listReached(allPages.flatMap(({ files }) => files)));
   const templates = [...strings].filter((text) => text.includes('{}') && /[A-Za-z]{3}/.test(text)).map(patternOf);
   const isUsed = (key: string) =>
     strings.has(key) || (!everywhere.has(key) && templates.some((template) => template.test(key)));

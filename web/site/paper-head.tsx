@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isWideLogo } from '#contract/settings/logo-shape.ts';
 import type { Shop } from '#contract/shop.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -6,7 +7,7 @@ import { ShopMark } from './shop-mark.tsx';
 interface PaperHeadProps {
   shop: Pick<Shop, 'name' | 'phone' | 'look' | 'logoRatio'>;
   /** Title of the document. */
-  title: string;
+  title: ReactNode;
 }
 
 /** The head of printed documents: the shop's logo, name and phone number, and the document's title. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { monthOf } from '#contract/money/entries.ts';
-import { formatBalance, partyLines, statementHead } from '#contract/money/statement-rules.ts';
+import { formatBalance, statementHead } from '#contract/money/statement-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
@@ -11,6 +11,7 @@ import type { CallAnswer } from '../shared/api-types.ts';
 import { formatDate, formatMonth } from '../shared/dates.ts';
 import { useShop } from '../shared/use-shop.ts';
 import { PaperHead } from './paper-head.tsx';
+import { PartyFacts } from './party-facts.tsx';
 
 type Statement = CallAnswer<'GET /account/statement'>['data'];
 type Line = Statement['lines'][number];
@@ -88,20 +89,6 @@ function Sheet({ statement, tooLong, voucherOf = ({ voucher }) => voucher }: Sta
 /** On a phone a row of the table is a small grid: words, date and voucher, then the figures that are not empty. */
 const row =
   'border-b border-line align-baseline max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:py-1.5 break-inside-avoid';
-
-function PartyFacts({ label, party }: { label: string; party: Statement['seller'] }) {
-  return (
-    <section className="min-w-0 text-sm wrap-anywhere">
-      <h2 className="text-ink-soft">{label}</h2>
-      {partyLines(party).map((line, at) => (
-        <p key={line} className={classes(at === 0 && 'font-semibold')}>
-          {line}
-        </p>
-      ))}
-      {party.gstin && <p>{t('GSTIN {gstin}', { gstin: party.gstin })}</p>}
-    </section>
-  );
-}
 
 interface SumRowProps {
   label: string;

@@ -66,7 +66,12 @@ export interface SiteBuild {
 export type RenderPage = (path: string, language: Language, nonce: string) => Promise<PageAnswer>;
 
 /** The translated texts for the pages of each part of the site. */
-const pageTexts = { shop: textsFor('shop'), admin: textsFor('admin'), rider: textsFor('rider') };
+const pageTexts = {
+  shop: textsFor('shop'),
+  papers: textsFor('papers'),
+  admin: textsFor('admin'),
+  rider: textsFor('rider'),
+};
 
 /** The only call whose answer is cached for rendering: it has no input, and many pages need it. */
 const categories = 'GET /products/categories';

@@ -5,6 +5,7 @@ import { t } from '#web/language.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { formatShortDay } from '#web/shared/dates.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
+import { documentKindNames } from '#web/shared/orders/document-kinds.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
@@ -17,7 +18,6 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { IfMay } from '../access/if-may.tsx';
 import { TallLink } from '../access/links.tsx';
-import { documentKindNames } from '../lists/document-kinds.ts';
 import { documentPath } from '../lists/money-paths.ts';
 
 /**

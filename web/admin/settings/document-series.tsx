@@ -4,6 +4,7 @@ import type { DocumentSeries } from '#contract/documents/calls.ts';
 import { seriesRules } from '#contract/documents/series-rules.ts';
 import { t } from '#web/language.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
+import { documentKindNames } from '#web/shared/orders/document-kinds.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
@@ -15,7 +16,6 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { IfMay } from '../access/if-may.tsx';
 import { NumberField } from '../dialogs/fields.tsx';
-import { documentKindNames } from '../lists/document-kinds.ts';
 
 /** The next number of each kind of document. Its prefix, and the first number of a year, can be changed. */
 export function DocumentSeriesCard() {

@@ -31,6 +31,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import { EditOwnOrder } from './edit-own-order.tsx';
 import { MoveOwnOrder } from './move-own-order.tsx';
 import { OrderAgainButton } from './order-again.tsx';
+import { OwnDocuments } from './own-documents.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order'));
 
@@ -85,6 +86,7 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
       <Suspense fallback={null}>
         <UpiPayment amount={amountNow(order)} reference={order.orderNumber} orderId={order.id} />
       </Suspense>
+      {(isOnTheWay(order) || isOver(order)) && <OwnDocuments orderId={order.id} />}
     </OrderDetail>
   );
 }

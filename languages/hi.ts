@@ -3282,7 +3282,7 @@ const hindi: Catalogue = {
     'Show all entries': 'सभी एंट्री दिखाएँ',
     'Undo entry': 'एंट्री वापस लें',
     Undone: 'वापस ली गई',
-    'Undoes an entry': 'एक एंट्री वापस लेती है',
+    Undoes: 'किसे पलटती है',
     'Everything that this entry did is reversed with today’s date. What it had paid is due again. This can be done once.':
       'इस एंट्री का पूरा हिसाब आज की तारीख में उलट जाएगा। इससे जो चुका था, वह फिर बाकी होगा। यह एक ही बार हो सकता है।',
     In: 'आया',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedDocument } from '../documents/named-document.ts';
 import { amountField, rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, day, id, listAnswer, messageAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
@@ -61,10 +62,17 @@ const account = z.object({
   ownerId: id.nullable().describe('id of a customer or a rider'),
   name: z.string().nullable().describe('name of the owner'),
 });
+const entryKind = z.enum(keysOf<EntryKind>(entryKinds));
 const entry = z.object({
   id,
   eventId: id.describe('id of the event; all entries of an event were posted together'),
-  kind: z.enum(keysOf<EntryKind>(entryKinds)),
+  kind: entryKind,
+  number: z
+    .int()
+    .describe('place in the order of posting; kind and number are the voucher of an entry without documents'),
+  documents: z
+    .array(namedDocument)
+    .describe('invoices of what the entry charged, or credit notes of what it took back; empty for other entries'),
   amount: rupees().nullable().describe('rupees, above 0; null if jars moved'),
   amountSigned: rupees()
     .nullable()
@@ -84,7 +92,7 @@ const entry = z.object({
   expenseKind: z.string().nullable(),
   canBeTakenBack: z.boolean().describe('true if it can be reversed, together with all entries of its event'),
   isTakenBack: z.boolean(),
-  takesBack: z.boolean().describe('true if it reverses another entry'),
+  reverses: z.object({ kind: entryKind, number: z.int() }).nullable().describe('the entry that it reverses'),
   note: z.string(),
   at: z.iso.datetime(),
 });

@@ -1,6 +1,6 @@
 /** Stores the links between events and their reversals. */
 import { type Queryable, sql } from '../core/db/database.ts';
-import { isPosted } from './entry.store.ts';
+import { type Entry, isPosted } from './entry.store.ts';
 import { type EntryRow, lineColumns, lineJoins, toLine } from './order-entry.store.ts';
 import type { EventState } from './reversal.rules.ts';
 import type { Account, Line, TransferKind } from './rules.ts';
@@ -43,6 +43,30 @@ export async function findEvent(db: Queryable, eventId: string): Promise<PostedE
 
 const insertReversalRow = sql(`
   insert into ledger_reversals (event_id, reversal_id) values ($1, $2) on conflict do nothing`);
+
+export type ReversedEntry = Pick<Entry, 'number' | 'kind' | 'debit' | 'credit'>;
+
+// A reversal may have more entries than the event, such as a deposit that is released. They name its first entry.
+const reversedOf = sql<ReversedEntry & { id: string }>(`
+  select t.id, o.number, o.kind, o.debit, o.credit
+  from ledger_transfers t
+  join ledger_reversals r on r.reversal_id = t.event_id
+  cross join lateral (
+    select o.posting as number, o.kind, d.kind as debit, c.kind as credit
+    from ledger_transfers o
+    join ledger_accounts d on d.id = o.debit_account_id
+    join ledger_accounts c on c.id = o.credit_account_id
+    where o.event_id = r.event_id
+    order by (o.kind = t.kind and o.amount = t.amount) desc, (o.credit_account_id = t.debit_account_id) desc, o.posting
+    limit 1
+  ) o
+  where t.id = any($1::uuid[])`);
+
+/** The entries that these entries reverse, by the id of the reversing one. */
+export async function listReversed(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, ReversedEntry>> {
+  const rows = await db.rows(reversedOf, [ids]);
+  return new Map(rows.map(({ id, ...entry }) => [id, entry]));
+}
 
 /** Records which event reverses this one; returns false if it was reversed before. Waits for a concurrent reversal. */
 export async function writeReversal(tx: Queryable, eventId: string, reversalId: string): Promise<boolean> {

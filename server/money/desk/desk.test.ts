@@ -371,6 +371,10 @@ test('the day book can be filtered by days, account, kind and customer, and is e
     ['sale', orderNumber, 'Asha Desk'],
   ]);
   expect(pagination).toMatchObject({ totalItems: 2, totalPages: 1 });
+  const papers = (await asAdmin('GET /admin/documents', { query: { orderId, limit: 10 } })).body.data.documents;
+  const [document, ...others] = papers.map(({ id, number }) => ({ id, number }));
+  expect(others).toEqual([]);
+  expect(own.map(({ documents }) => documents)).toEqual([[document], [document]]);
   const all = await entries({ limit: 100 });
   const count = (query: object) => entries({ ...query, limit: 1 }).then(({ pagination: { totalItems } }) => totalItems);
   const csv = async (query: object) => readCsv((await asAdmin('GET /admin/money/entries/export', { query })).body);
@@ -390,6 +394,7 @@ test('the day book can be filtered by days, account, kind and customer, and is e
   for (const none of [{ from: '2030-01-01' }, { search: 'PW-0' }]) expect(await count(none)).toBe(0);
   expect((await csv({ customerId: asha.id }))[0]).toMatchObject({
     Kind: 'Delivery',
+    Voucher: document?.number,
     'From account (credit)': 'Delivery charges',
     'To account (debit)': 'Orders: Asha Desk',
     'Amount (₹)': '50.00',

@@ -9,6 +9,7 @@ import { buildClaim } from '#server/testing/builders/claims.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
@@ -74,8 +75,14 @@ test('banking and expenses are reversed only once, with the same or another idem
   const after = await figures();
   expect([after.till - before.till, after.bank - before.bank]).toEqual([0, 0]);
   const [mirrored, first] = await book({ kind: 'banking' });
-  expect(mirrored).toMatchObject({ takesBack: true, canBeTakenBack: false, credit: { kind: 'bank' }, amount: 300 });
-  expect(first).toMatchObject({ isTakenBack: true, canBeTakenBack: false });
+  expect(mirrored).toMatchObject({ canBeTakenBack: false, credit: { kind: 'bank' }, amount: 300 });
+  expect(mirrored?.reverses).toEqual({ kind: 'banking', number: first?.number });
+  expect(first).toMatchObject({ isTakenBack: true, canBeTakenBack: false, reverses: null });
+  const csv = readCsv((await asAdmin('GET /admin/money/entries/export', { query: { kind: 'banking' } })).body);
+  expect(csv.slice(0, 2).map(({ Voucher, Reverses }) => [Voucher, Reverses])).toEqual([
+    [`Withdrawn from bank ${mirrored?.number}`, `Deposited in bank ${first?.number}`],
+    [`Deposited in bank ${first?.number}`, ''],
+  ]);
   expect((await takeBack(mirrored?.eventId ?? '')).body.message).toBe('This entry cannot be undone here.');
   expect((await takeBack(newId())).status).toBe(404);
 });

@@ -1,5 +1,6 @@
 import type { MoneyEntry as WireEntry } from '#contract/money/desk-calls.ts';
 import { accountLabels, deskTexts, entryKinds } from '#contract/money/desk-rules.ts';
+import { statementHead } from '#contract/money/statement-rules.ts';
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount, formatNumber } from '#contract/shared/money.ts';
 import { message, t } from '#web/language.ts';
@@ -13,6 +14,7 @@ import { IfMay } from '../access/if-may.tsx';
 import { TallLink } from '../access/links.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import type { Column } from '../lists/data-table.tsx';
+import { DocumentLinks } from '../lists/document-links.tsx';
 import { opensRow } from '../lists/list-keys.ts';
 import { customerPath } from '../lists/money-paths.ts';
 
@@ -37,6 +39,9 @@ function describeWay({ method, reference, expenseKind, note }: MoneyEntry): stri
   return shown.filter(Boolean).join(' · ');
 }
 
+/** Kind and number of an entry, such as "Payment 1204". */
+const numbered = ({ kind, number }: Pick<MoneyEntry, 'kind' | 'number'>) => `${t(entryKinds[kind])} ${number}`;
+
 /** Describes an entry in one line, such as "Jars given: 2 × 20 L jar". */
 export const describeEntry = (entry: MoneyEntry): string => `${t(entryKinds[entry.kind])}: ${sizeOf(entry)}`;
 
@@ -53,6 +58,20 @@ export const entryColumns = (onTakeBack: (entry: MoneyEntry) => void): Column<Mo
     phone: 'line',
     width: 'rest',
     cell: (entry) => <EntryWords entry={entry} />,
+  },
+  {
+    head: statementHead.voucher,
+    phone: 'line',
+    named: 'before',
+    className: 'text-sm text-ink-soft',
+    cell: (entry) => (entry.documents.length > 0 ? <DocumentLinks documents={entry.documents} /> : numbered(entry)),
+  },
+  {
+    head: message('Undoes'),
+    phone: 'line',
+    named: 'before',
+    className: 'text-sm text-ink-soft',
+    cell: ({ reverses }) => reverses && numbered(reverses),
   },
   {
     head: message('Order or customer'),
@@ -108,7 +127,6 @@ function EntryWords({ entry }: { entry: MoneyEntry }) {
       </span>
       {note && <span className="block text-sm wrap-anywhere">“{t(note)}”</span>}
       {entry.isTakenBack && <Badge tone="neutral">{t('Undone')}</Badge>}
-      {entry.takesBack && <Badge tone="neutral">{t('Undoes an entry')}</Badge>}
     </>
   );
 }

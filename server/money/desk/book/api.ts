@@ -4,10 +4,21 @@ import { refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type BookFilter, listBook, listBookBefore } from '#server/ledger/book.store.ts';
 import { sumBook } from '#server/ledger/book-sum.store.ts';
+import type { Entry } from '#server/ledger/entry.store.ts';
+import { listReversed } from '#server/ledger/reversal.store.ts';
+import { readDocumentsOf } from '#server/orders/documents/voucher.store.ts';
 import { listNames, listPostedStates } from '#server/orders/money/entries.store.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
-import { type BookAccount, type BookedEntry, bookColumns, presentEntry, presentSums, signedFor } from './present.ts';
+import {
+  type BookAccount,
+  type BookedEntry,
+  bookColumns,
+  type EntryNames,
+  presentEntry,
+  presentSums,
+  signedFor,
+} from './present.ts';
 import { findOrderId } from './store.ts';
 
 type BookQuery = CheckedInput<'GET /admin/money/entries/export'>['query'];
@@ -32,6 +43,18 @@ export function bookApi(services: Services) {
     return { from, to, account: { kind: account, riderId: customerId ?? '' }, kind, orderId, what: 'money' };
   }
 
+  async function readNamed(entries: readonly Entry[]): Promise<EntryNames> {
+    const [names, findDocuments, reversed] = await Promise.all([
+      listNames(db, entries),
+      readDocumentsOf(db, entries),
+      listReversed(
+        db,
+        entries.map(({ id }) => id),
+      ),
+    ]);
+    return { names, findDocuments, reversed };
+  }
+
   return {
     'GET /admin/money/entries': async ({ query }) => {
       const filter = await bookOf(query);
@@ -39,8 +62,8 @@ export function bookApi(services: Services) {
         listBook(db, filter, pageOf(query)),
         sumBook(db, filter),
       ]);
-      const [names, states] = await Promise.all([listNames(db, entries), listPostedStates(db, entries)]);
-      const shown = entries.map((entry) => presentEntry(entry, { names, states, account: accountOf(query) }));
+      const [named, states] = await Promise.all([readNamed(entries), listPostedStates(db, entries)]);
+      const shown = entries.map((entry) => presentEntry(entry, { ...named, states, account: accountOf(query) }));
       return {
         data: {
           entries: shown,
@@ -58,11 +81,11 @@ export function bookApi(services: Services) {
       const columns = bookColumns(account, balance !== undefined);
       return answerList<BookedEntry>(services, 'day-book', columns, async (after, limit) => {
         const entries = await listBookBefore(db, filter, { before: after?.id, limit });
-        const names = await listNames(db, entries);
+        const named = await readNamed(entries);
         return entries.map((entry) => {
-          const named = { ...entry, names, balance: left };
+          const booked = { ...entry, ...named, balance: left };
           if (account) left -= signedFor(account, entry);
-          return named;
+          return booked;
         });
       });
     },

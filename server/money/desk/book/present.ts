@@ -6,7 +6,9 @@ import { type Columns, moneyCell, timeCell } from '#server/core/csv.ts';
 import type { BookSums as Sums } from '#server/ledger/book-sum.store.ts';
 import type { Entry } from '#server/ledger/entry.store.ts';
 import { canBeTakenBack, type EventState } from '#server/ledger/reversal.rules.ts';
+import type { ReversedEntry } from '#server/ledger/reversal.store.ts';
 import { type AccountKind, isRaisedByCredit } from '#server/ledger/rules.ts';
+import type { FindDocuments } from '#server/orders/documents/voucher.store.ts';
 import type { Names } from '#server/orders/money/entries.store.ts';
 
 const isOfCustomer = (kind: AccountKind) =>
@@ -16,10 +18,12 @@ const countsJars = ({ debit }: Pick<Entry, 'debit'>): boolean => jarKinds.has(de
 
 const nameOf = (names: Names, id: string | null) => (id === null ? null : (names.get(id) ?? null));
 
+type Sides = Pick<Entry, 'kind' | 'debit' | 'credit'>;
+
 /** Whether the entry corrects a payment method: the money only moves between accounts of the shop. */
-const isCorrection = ({ kind, debit, credit }: Entry) =>
+const isCorrection = ({ kind, debit, credit }: Sides) =>
   kind === 'method_change' || (kind === 'payment' && !isOfCustomer(debit) && !isOfCustomer(credit));
-function kindOf(entry: Entry): EntryKind {
+function kindOf(entry: Sides): EntryKind {
   if (isCorrection(entry)) return 'method_change';
   return entry.kind === 'banking' && entry.debit === 'till' ? 'withdrawal' : entry.kind;
 }
@@ -44,16 +48,25 @@ export function signedFor({ kind, ownerId }: BookAccount, entry: Entry): number 
   return sides > 0 === isRaisedByCredit(kind) ? -amount : amount;
 }
 
-interface EntryContext {
+/** What entries name: people, orders and containers, documents, and the entries that they reverse. */
+export interface EntryNames {
   names: Names;
+  findDocuments: FindDocuments;
+  reversed: ReadonlyMap<string, ReversedEntry>;
+}
+
+interface EntryContext extends EntryNames {
   states: ReadonlyMap<string, EventState>;
   /** The account whose book is listed. */
   account?: BookAccount | undefined;
 }
 
-export function presentEntry(entry: Entry, { names, states, account }: EntryContext): MoneyEntry {
+export function presentEntry(
+  entry: Entry,
+  { names, findDocuments, reversed, states, account }: EntryContext,
+): MoneyEntry {
   const state = states.get(entry.eventId);
-  const { isTakenBack = false, takesBack = false } = state ?? {};
+  const reverses = reversed.get(entry.id);
   const { debit, credit, debitOwner, creditOwner, orderId, method, reference } = entry;
   const customerId = isOfCustomer(credit) ? creditOwner : isOfCustomer(debit) ? debitOwner : null;
   const isJars = countsJars(entry);
@@ -61,6 +74,8 @@ export function presentEntry(entry: Entry, { names, states, account }: EntryCont
     id: entry.id,
     eventId: entry.eventId,
     kind: kindOf(entry),
+    number: entry.number,
+    documents: findDocuments([entry]),
     amount: isJars ? null : toRupees(entry.amount),
     amountSigned: account === undefined || isJars ? null : toRupees(signedFor(account, entry)),
     jars: isJars ? entry.amount : null,
@@ -74,8 +89,8 @@ export function presentEntry(entry: Entry, { names, states, account }: EntryCont
     reference,
     expenseKind: entry.expenseKind,
     canBeTakenBack: canBeTakenBack(state) && !isCorrection(entry),
-    isTakenBack,
-    takesBack,
+    isTakenBack: state?.isTakenBack ?? false,
+    reverses: reverses ? { kind: kindOf(reverses), number: reverses.number } : null,
     note: entry.note,
     at: entry.createdAt.toISOString(),
   };
@@ -91,8 +106,7 @@ export function presentSums({ total, moved, balance }: Sums): BookSums {
   };
 }
 
-export interface BookedEntry extends Entry {
-  names: Names;
+export interface BookedEntry extends Entry, EntryNames {
   /** Balance of the filtered account after this entry, in paise. */
   balance: number;
 }
@@ -104,9 +118,19 @@ function accountCell(entry: BookedEntry, kind: AccountKind, owner: string | null
   return name === '' ? accountLabels[kind] : `${accountLabels[kind]}: ${name}`;
 }
 
+const numberedCell = (entry: ReversedEntry | undefined) =>
+  entry ? `${entryKinds[kindOf(entry)]} ${entry.number}` : '';
+
+function voucherCell(entry: BookedEntry): string {
+  const documents = entry.findDocuments([entry]);
+  return documents.length > 0 ? documents.map(({ number }) => number).join(', ') : numberedCell(entry);
+}
+
 const ofEntry: Columns<BookedEntry> = {
   'Time (India)': (entry) => timeCell(entry.createdAt),
   Kind: (entry) => entryKinds[kindOf(entry)],
+  Voucher: voucherCell,
+  Reverses: ({ id, reversed }) => numberedCell(reversed.get(id)),
   Method: ({ method }) => method ?? '',
   Reference: ({ reference }) => reference,
   'Expense kind': ({ expenseKind }) => expenseKind ?? '',

@@ -178,7 +178,7 @@ test('an expense has a kind from the settings, and so has its reversal', async (
   expect(expense).toMatchObject({ expenseKind: 'Fuel', amount: 30 });
   await act('POST /admin/money/take-backs', { eventId: expense?.eventId });
   const [mirror] = (await entries({ kind: 'expense', limit: 1 })).entries;
-  expect(mirror).toMatchObject({ expenseKind: 'Fuel', takesBack: true });
+  expect(mirror).toMatchObject({ expenseKind: 'Fuel', reverses: { kind: 'expense' } });
   const message = 'Please choose a kind of expense from the list';
   const wish = { amount: 30, place: 'till', kind: 'Parrots' };
   expect((await refusal('POST /admin/money/expenses', wish)).errors).toEqual([{ path: 'kind', msg: message }]);

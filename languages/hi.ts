@@ -1787,7 +1787,11 @@ const hindi: Catalogue = {
     'Orders of customers': 'ग्राहकों के ऑर्डर',
     'Deposits of customers': 'ग्राहकों का डिपॉज़िट',
     'Cash bags of riders': 'राइडर के कैश बैग',
-    'Sales with tax': 'टैक्स के साथ बिक्री',
+    'Sales without tax': 'बिना टैक्स की बिक्री',
+    'Delivery charges without tax': 'बिना टैक्स के डिलीवरी चार्ज',
+    'Charged but not invoiced this month': 'खाते में लिखा, पर इस महीने इनवॉइस नहीं',
+    'Charged but not invoiced this month, with tax': 'खाते में लिखा, पर इस महीने इनवॉइस नहीं (टैक्स के साथ)',
+    'Jar charges with tax': 'जार के चार्ज, टैक्स के साथ',
     'Profit or loss': 'मुनाफ़ा या नुकसान',
     'Deposits held for customers': 'ग्राहकों का रखा हुआ डिपॉज़िट',
     'Books of {month}': '{month} का हिसाब-किताब',
@@ -1798,8 +1802,14 @@ const hindi: Catalogue = {
     'Failed to load the books': 'हिसाब-किताब लोड नहीं हो पाया',
     'Dr {amount}': 'डेबिट {amount}',
     'Cr {amount}': 'क्रेडिट {amount}',
-    'Sales are with tax, as they were charged. Your accountant subtracts the tax of your invoices.':
-      'बिक्री टैक्स के साथ है, जैसे ग्राहकों से ली गई। आपके अकाउंटेंट आपके बिलों का टैक्स घटाते हैं।',
+    'This is the tax in the invoices, less credit notes. It is due to the state, so it is no income.':
+      'यह इनवॉइस का टैक्स है, क्रेडिट नोट घटाकर। यह सरकार को देना है, कमाई नहीं है।',
+    'Invoices and credit notes agree with what was charged.':
+      'इनवॉइस और क्रेडिट नोट उतने ही हैं, जितना ग्राहकों के खाते में लिखा गया।',
+    '{amount} more was charged than invoiced this month. Orders that left last month are invoiced there.':
+      'इस महीने इनवॉइस से {amount} ज़्यादा ग्राहकों के खाते में लिखा गया। पिछले महीने निकले ऑर्डर का इनवॉइस उसी महीने में है।',
+    '{amount} less was charged than invoiced this month. Orders on their way are charged when they are delivered.':
+      'इस महीने इनवॉइस से {amount} कम ग्राहकों के खाते में लिखा गया। रास्ते में जो ऑर्डर हैं, वे डिलीवरी होने पर लिखे जाते हैं।',
     'Deposits are a debt to your customers. They are no income until you keep them.':
       'डिपॉज़िट ग्राहकों को लौटाना है। जब तक आप इसे रख नहीं लेते, यह कमाई नहीं है।',
     Particulars: 'विवरण',

@@ -14,14 +14,21 @@ const account = z.object({
 });
 
 const profit = z.object({
-  sales: rupees().describe('water that was sold, with tax'),
-  delivery: rupees(),
+  sales: rupees().describe('products in the invoices and bills of the month minus its credit notes, without tax'),
+  delivery: rupees().describe('delivery charges in these documents, without tax'),
+  undocumented: rupees().describe(
+    'amount that the ledger charged for orders minus these documents, with tax; 0 if they agree, negative if the documents have more',
+  ),
   jarCharges: rupees().describe('charges for lost and damaged jars'),
   allowances: rupees(),
   writeOffs: rupees(),
   expenses: rupees(),
   cashDifferences: rupees().describe('cash that was missing, or below zero cash that was too much'),
-  result: rupees().describe('profit of the month, or below zero its loss'),
+  result: rupees().describe('profit of the month without the tax in its documents, or below zero its loss'),
+  cgst: rupees().describe('central tax in these documents, which is no income'),
+  sgst: rupees().describe('state tax'),
+  igst: rupees().describe('integrated tax'),
+  hasTax: z.boolean().describe('true if these documents have tax, or the shop is a regular dealer'),
   depositsHeld: rupees().describe('deposits of customers at the end of the month, which are a debt and no income'),
 });
 

@@ -11,15 +11,44 @@ const bookNames: Partial<Record<AccountKind, string>> = {
 };
 export const bookName = (kind: AccountKind): string => bookNames[kind] ?? accountLabels[kind];
 
-/** The rows of profit and loss. Those of `costs` are subtracted. */
-export const profitRows = {
-  income: { sales: message('Sales with tax'), delivery: accountLabels.delivery, jarCharges: accountLabels.jar_charges },
-  costs: {
-    allowances: accountLabels.allowances,
-    writeOffs: accountLabels.write_offs,
-    expenses: accountLabels.expenses,
-    cashDifferences: accountLabels.cash_differences,
-  },
-} as const;
+const income: Record<'sales' | 'delivery' | 'undocumented' | 'jarCharges', string> = {
+  sales: accountLabels.sales,
+  delivery: accountLabels.delivery,
+  undocumented: message('Charged but not invoiced this month'),
+  jarCharges: accountLabels.jar_charges,
+};
+/** The names in a shop with GST. Only invoices tell the tax, so other amounts include it. */
+const taxedIncome: typeof income = {
+  sales: message('Sales without tax'),
+  delivery: message('Delivery charges without tax'),
+  undocumented: message('Charged but not invoiced this month, with tax'),
+  jarCharges: message('Jar charges with tax'),
+};
+const costs = {
+  allowances: accountLabels.allowances,
+  writeOffs: accountLabels.write_offs,
+  expenses: accountLabels.expenses,
+  cashDifferences: accountLabels.cash_differences,
+};
+type Figures = Readonly<Record<keyof typeof income | keyof typeof costs, number>>;
+
+/** The rows of profit and loss; costs are below zero. Documents that agree with the ledger have no row for it. */
+export function profitRows(profit: Figures, hasTax: boolean): { name: string; amount: number }[] {
+  const names = hasTax ? taxedIncome : income;
+  const keysOf = <Key extends string>(rows: Readonly<Record<Key, string>>) => Object.keys(rows) as Key[];
+  return [
+    ...keysOf(income)
+      .filter((key) => key !== 'undocumented' || profit.undocumented !== 0)
+      .map((key) => ({ name: names[key], amount: profit[key] })),
+    ...keysOf(costs).map((key) => ({ name: costs[key], amount: -profit[key] })),
+  ];
+}
+
+/** The taxes in sales. They are due to the state, so they are no income. */
+export const taxNames = {
+  cgst: message('Central tax (CGST)'),
+  sgst: message('State tax (SGST)'),
+  igst: message('Integrated tax (IGST)'),
+};
 export const resultName = message('Profit or loss');
 export const depositsName = message('Deposits held for customers');

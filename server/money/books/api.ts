@@ -1,20 +1,30 @@
 /** Calls of the books of a month: trial balance, and profit and loss. */
 import type { Books } from '#contract/money/books-calls.ts';
-import { bookName, depositsName, profitRows, resultName } from '#contract/money/books-rules.ts';
+import { bookName, depositsName, profitRows, resultName, taxNames } from '#contract/money/books-rules.ts';
 import { daysOfMonth } from '#contract/money/entries.ts';
+import { gstOn } from '#contract/settings/gst-on.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type Columns, moneyCell } from '#server/core/csv.ts';
 import type { Services } from '#server/core/services.ts';
+import { type DocumentedSales, sumDocuments } from '#server/documents/sales.store.ts';
 import { type AccountSums, findFirstDay, sumAccounts } from '#server/ledger/trial-balance.store.ts';
 import { answerCsv } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { closingOf, type Profit, profitOf, totalOf } from './rules.ts';
+import { closingOf, profitOf, totalOf } from './rules.ts';
 
-export function booksApi({ db }: Services) {
+export function booksApi({ db, shop }: Services) {
+  const readMonth = async (month: string): Promise<Month> => {
+    const days = daysOfMonth(month);
+    const [accounts, documents] = await Promise.all([sumAccounts(db, days), sumDocuments(db, days)]);
+    const { cgst, sgst, igst } = documents;
+    const isRegular = gstOn(shop(), days.to).gstScheme === 'regular';
+    return { accounts, documents, hasTax: isRegular || [cgst, sgst, igst].some((tax) => tax !== 0) };
+  };
+
   return {
     'GET /admin/money/books': async ({ query: { month } }) => {
-      const [accounts, firstDay] = await Promise.all([sumAccounts(db, daysOfMonth(month)), findFirstDay(db)]);
-      return { data: { month, ...presentBooks(accounts), firstDay } };
+      const [read, firstDay] = await Promise.all([readMonth(month), findFirstDay(db)]);
+      return { data: { month, ...presentBooks(read), firstDay } };
     },
 
     'GET /admin/money/trial-balance/export': async ({ query: { month } }) => {
@@ -27,10 +37,16 @@ export function booksApi({ db }: Services) {
     },
 
     'GET /admin/money/profit/export': async ({ query: { month } }) => {
-      const rows = rowsOf(profitOf(await sumAccounts(db, daysOfMonth(month))));
+      const rows = rowsOf(await readMonth(month));
       return answerCsv(`profit-and-loss-${month}.csv`, profitColumns, async (after) => (after ? [] : rows));
     },
   } satisfies Partial<Handlers>;
+}
+
+interface Month {
+  accounts: readonly AccountSums[];
+  documents: DocumentedSales;
+  hasTax: boolean;
 }
 
 function presentSums(sums: Omit<AccountSums, 'kind'>) {
@@ -43,12 +59,12 @@ function presentSums(sums: Omit<AccountSums, 'kind'>) {
   };
 }
 
-function presentBooks(accounts: readonly AccountSums[]): Pick<Books, 'accounts' | 'totals' | 'profit'> {
-  const profit = Object.entries(profitOf(accounts)).map(([name, amount]) => [name, toRupees(amount)]);
+function presentBooks({ accounts, documents, hasTax }: Month): Pick<Books, 'accounts' | 'totals' | 'profit'> {
+  const profit = Object.entries(profitOf(accounts, documents)).map(([name, amount]) => [name, toRupees(amount)]);
   return {
     accounts: accounts.map(({ kind, ...sums }) => ({ kind, ...presentSums(sums) })),
     totals: presentSums(totalOf(accounts)),
-    profit: Object.fromEntries(profit) as Books['profit'],
+    profit: { ...(Object.fromEntries(profit) as Omit<Books['profit'], 'hasTax'>), hasTax },
   };
 }
 
@@ -70,12 +86,18 @@ interface ProfitRow {
   amount: number;
 }
 
-function rowsOf(profit: Profit): ProfitRow[] {
-  const { income, costs } = profitRows;
+function rowsOf({ accounts, documents, hasTax }: Month): ProfitRow[] {
+  const profit = profitOf(accounts, documents);
+  const { cgst, sgst, igst } = taxNames;
+  const taxes = [
+    { name: cgst, amount: profit.cgst },
+    { name: sgst, amount: profit.sgst },
+    { name: igst, amount: profit.igst },
+  ];
   return [
-    ...Object.entries(income).map(([key, name]) => ({ name, amount: profit[key as keyof Profit] })),
-    ...Object.entries(costs).map(([key, name]) => ({ name, amount: -profit[key as keyof Profit] })),
+    ...profitRows(profit, hasTax),
     { name: resultName, amount: profit.result },
+    ...(hasTax ? taxes : []),
     { name: depositsName, amount: profit.depositsHeld },
   ];
 }

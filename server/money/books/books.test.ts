@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { moveOrder } from '#server/testing/builders/monthly.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
@@ -11,6 +12,7 @@ import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop
 let shop: TestShop;
 let asAdmin: CallShop;
 let asha: BuiltCustomer;
+let productId: string;
 const goTo = async (time: string) => {
   shop.clock.set(`${time}+05:30`);
   asAdmin = shop.as(await buildAdmin(shop));
@@ -28,7 +30,7 @@ beforeAll(async () => {
   shop = await openTestShop({ CONFIRM_NEEDS_PAYMENT: 'prepaid' });
   await goTo('2026-11-28T10:00:00');
   asha = await buildCustomer(shop);
-  const { id: productId } = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, stock: 100 });
+  productId = (await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, stock: 100 })).id;
   const order = await buildOrder(shop, asha, [{ productId, quantity: 2 }], { status: 'out_for_delivery' });
   const payments = [{ method: 'cash', amount: 300 }];
   const params = { id: order.id };
@@ -56,9 +58,10 @@ test('the trial balance of each month is zero, and begins with the end of the mo
 });
 
 // Proves money-20
-test('profit and loss has what was charged and spent in the month, and deposits are a debt', async () => {
+test('profit and loss has what was sold and spent in the month, and deposits are a debt', async () => {
   expect((await booksOf('2026-11')).profit).toMatchObject({
     ...{ sales: 40, delivery: 50, jarCharges: 0, expenses: 25, cashDifferences: 0, result: 65, depositsHeld: 300 },
+    ...{ undocumented: 0, cgst: 0, sgst: 0, igst: 0, hasTax: false },
   });
   expect((await booksOf('2026-12')).profit).toMatchObject({ sales: 0, expenses: 40, result: -40, depositsHeld: 300 });
 });
@@ -74,10 +77,62 @@ test('both are spreadsheets with the figures of the screen', async () => {
   const profit = readCsv((await asAdmin('GET /admin/money/profit/export', { query })).body);
   expect(profit.map((row) => [row.Item, row['Amount (₹)']])).toEqual(
     expect.arrayContaining([
-      ['Sales with tax', '40.00'],
+      ['Sales', '40.00'],
       ['Expenses', '-25.00'],
       ['Profit or loss', '65.00'],
       ['Deposits held for customers', '300.00'],
     ]),
   );
+});
+
+async function leave(): Promise<string> {
+  const { id } = await buildOrder(shop, await buildCustomer(shop), [{ productId, quantity: 2 }]);
+  await moveOrder(shop, await buildAdmin(shop), id, 'out_for_delivery');
+  return id;
+}
+async function deliver(id: string) {
+  const body = { payments: [{ method: 'cash', amount: 390 }] };
+  expect((await asAdmin('POST /admin/orders/:id/delivery', { params: { id }, body })).status).toBe(200);
+}
+const profitOf = async (month: string) => (await booksOf(month)).profit;
+const nothing = { sales: 0, delivery: 0, cgst: 0, sgst: 0, igst: 0, undocumented: 0, result: 0 };
+
+// Proves money-20
+test('sales are those of the documents without tax, and their difference to the ledger is a row of its own', async () => {
+  await goTo('2027-01-10T10:00:00');
+  const { version } = (await asAdmin('GET /admin/settings')).body.data;
+  const gst = { gstScheme: 'regular', gstin: '29AAGCB7383J1Z4', state: 'Karnataka' };
+  expect((await asAdmin('PUT /admin/settings', { body: { version, shop: gst } })).status).toBe(200);
+  const first = await leave();
+  await deliver(first);
+  // 40 × 5 / 105 = 1.90 and 50 × 5 / 105 = 2.38, half of it is central tax.
+  const sold = { sales: 38.1, delivery: 47.62, cgst: 2.14, sgst: 2.14, igst: 0 };
+  expect(await profitOf('2027-01')).toMatchObject({ ...sold, undocumented: 0, result: 85.72, hasTax: true });
+  const second = await leave();
+  const both = { sales: 76.2, delivery: 95.24, cgst: 4.28, sgst: 4.28, igst: 0 };
+  expect(await profitOf('2027-01')).toMatchObject({ ...both, undocumented: -90, result: 81.44 });
+  await goTo('2027-02-01T10:00:00');
+  await deliver(second);
+  expect(await profitOf('2027-02')).toMatchObject({ ...nothing, undocumented: 90, result: 90 });
+  await goTo('2027-03-01T10:00:00');
+  const cancelled = { params: { id: first }, body: { status: 'cancelled' } } as const;
+  expect((await asAdmin('PUT /admin/orders/:id/status', cancelled)).status).toBe(200);
+  const back = { sales: -38.1, delivery: -47.62, cgst: -2.14, sgst: -2.14 };
+  expect(await profitOf('2027-03')).toMatchObject({ ...nothing, ...back, result: -85.72 });
+  const rows = readCsv((await asAdmin('GET /admin/money/profit/export', { query: { month: '2027-01' } })).body);
+  expect(rows.map((row) => [row.Item, row['Amount (₹)']])).toEqual([
+    ['Sales without tax', '76.20'],
+    ['Delivery charges without tax', '95.24'],
+    ['Charged but not invoiced this month, with tax', '-90.00'],
+    ['Jar charges with tax', '0.00'],
+    ['Allowances', '0.00'],
+    ['Write-offs', '0.00'],
+    ['Expenses', '0.00'],
+    ['Cash differences', '0.00'],
+    ['Profit or loss', '81.44'],
+    ['Central tax (CGST)', '4.28'],
+    ['State tax (SGST)', '4.28'],
+    ['Integrated tax (IGST)', '0.00'],
+    ['Deposits held for customers', '600.00'],
+  ]);
 });

@@ -1,9 +1,10 @@
-/** Profit and loss from the sums of accounts. Amounts are in paise. */
+/** Profit and loss from the documents of a month and the sums of accounts. Amounts are in paise. */
+import type { DocumentedSales } from '#server/documents/sales.store.ts';
 import type { AccountSums } from '#server/ledger/trial-balance.store.ts';
 
-export interface Profit {
-  sales: number;
-  delivery: number;
+interface Profit extends DocumentedSales {
+  /** What the ledger charged for orders beyond the documents, with tax; negative if the documents say more. */
+  undocumented: number;
   jarCharges: number;
   allowances: number;
   writeOffs: number;
@@ -28,20 +29,30 @@ export function totalOf(accounts: readonly AccountSums[]): Omit<AccountSums, 'ki
   );
 }
 
-/** Deposits are a debt to customers, so they are no part of the result. Opening balances and owner's money are none, too. */
-export function profitOf(accounts: readonly AccountSums[]): Profit {
+const grossOf = ({ sales, delivery, cgst, sgst, igst }: DocumentedSales) => sales + delivery + cgst + sgst + igst;
+
+/**
+ * Sales and their tax are those of the documents. The ledger charges orders with tax, when they are delivered, so its
+ * difference to the documents is a row of its own. Tax and deposits are debts, so they are no part of the result. Opening
+ * balances and owner's money are none, too.
+ */
+export function profitOf(accounts: readonly AccountSums[], documents: DocumentedSales): Profit {
   const find = (kind: AccountSums['kind']) => accounts.find((account) => account.kind === kind) ?? nothing;
   const earned = (kind: AccountSums['kind']) => find(kind).credits - find(kind).debits;
   const spent = (kind: AccountSums['kind']) => -earned(kind) || 0;
-  const income = { sales: earned('sales'), delivery: earned('delivery'), jarCharges: earned('jar_charges') };
+  const sum = (amounts: Readonly<Record<string, number>>) =>
+    Object.values(amounts).reduce((total, amount) => total + amount, 0);
+  const { sales, delivery } = documents;
+  const undocumented = earned('sales') + earned('delivery') - grossOf(documents);
+  const income = { sales, delivery, undocumented, jarCharges: earned('jar_charges') };
   const costs = {
     allowances: spent('allowances'),
     writeOffs: spent('write_offs'),
     expenses: spent('expenses'),
     cashDifferences: spent('cash_differences'),
   };
-  const sum = (amounts: Record<string, number>) => Object.values(amounts).reduce((total, amount) => total + amount, 0);
   return {
+    ...documents,
     ...income,
     ...costs,
     result: sum(income) - sum(costs),

@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { bookName, depositsName, profitRows, resultName } from '#contract/money/books-rules.ts';
+import { bookName, depositsName, profitRows, resultName, taxNames } from '#contract/money/books-rules.ts';
 import { daysOfMonth, monthOf, monthPattern } from '#contract/money/entries.ts';
 import { statementHead } from '#contract/money/statement-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -144,13 +144,11 @@ function Figure({ label, children }: { label: string; children: string }) {
 }
 
 function Profit({ books: { month, profit } }: { books: BooksOfMonth }) {
-  const { income, costs } = profitRows;
-  const rows: [name: string, amount: Paise][] = [
-    ...Object.entries(income).map(([key, name]): [string, Paise] => [t(name), profit[key as keyof typeof income]]),
-    ...Object.entries(costs).map(([key, name]): [string, Paise] => [
-      t(name),
-      paise(-profit[key as keyof typeof costs]),
-    ]),
+  const { hasTax, undocumented, cgst, sgst, igst } = profit;
+  const taxes: [name: string, amount: Paise][] = [
+    [taxNames.cgst, cgst],
+    [taxNames.sgst, sgst],
+    [taxNames.igst, igst],
   ];
   return (
     <Card aria-labelledby="profit" className="grid min-w-0 gap-3 p-4 sm:p-5">
@@ -161,14 +159,24 @@ function Profit({ books: { month, profit } }: { books: BooksOfMonth }) {
         <ExportButton call="GET /admin/money/profit/export" input={{ query: { month } }} />
       </div>
       <dl className="grid max-w-xl gap-1">
-        {rows.map(([name, amount]) => (
-          <BillRow key={name} label={name} paise={amount} />
+        {profitRows(profit, hasTax).map(({ name, amount }) => (
+          <BillRow key={name} label={t(name)} paise={paise(amount)} />
         ))}
         <BillRow label={t(resultName)} paise={profit.result} isSum />
       </dl>
-      <p className="text-sm text-ink-soft">
-        {t('Sales are with tax, as they were charged. Your accountant subtracts the tax of your invoices.')}
-      </p>
+      <p className="text-sm text-ink-soft">{compareWithLedger(undocumented)}</p>
+      {hasTax && (
+        <>
+          <dl className="grid max-w-xl gap-1">
+            {taxes.map(([name, amount]) => (
+              <BillRow key={name} label={t(name)} paise={amount} />
+            ))}
+          </dl>
+          <p className="text-sm text-ink-soft">
+            {t('This is the tax in the invoices, less credit notes. It is due to the state, so it is no income.')}
+          </p>
+        </>
+      )}
       <dl className="grid max-w-xl gap-1">
         <BillRow label={t(depositsName)} paise={profit.depositsHeld} />
       </dl>
@@ -177,4 +185,20 @@ function Profit({ books: { month, profit } }: { books: BooksOfMonth }) {
       </p>
     </Card>
   );
+}
+
+/** Says whether the documents of the month agree with what the ledger charged, or by how much they differ. */
+function compareWithLedger(undocumented: Paise): string {
+  if (undocumented === 0) return t('Invoices and credit notes agree with what was charged.');
+  const amount = formatAmount(Math.abs(undocumented));
+  return undocumented > 0
+    ? t('{amount} more was charged than invoiced this month. Orders that left last month are invoiced there.', {
+        amount,
+      })
+    : t(
+        '{amount} less was charged than invoiced this month. Orders on their way are charged when they are delivered.',
+        {
+          amount,
+        },
+      );
 }

@@ -1,0 +1,32 @@
+/** Sums what the documents of some days sold, without tax, and the tax in it. */
+import { type Queryable, sql } from '#server/core/db/database.ts';
+
+/** Amounts in paise. Credit notes are subtracted. */
+export interface DocumentedSales {
+  /** Products without tax. */
+  sales: number;
+  /** Delivery charges without tax. */
+  delivery: number;
+  cgst: number;
+  sgst: number;
+  igst: number;
+}
+
+const sumOf = (part: string, condition = 'true') => `
+  coalesce(sum(sign * (line->>'${part}')::bigint) filter (where ${condition}), 0)::bigint`;
+
+const ofDays = sql<DocumentedSales>(`
+  with line as (
+    select case d.kind when 'credit_note' then -1 else 1 end as sign, l as line,
+      (l->>'isDelivery')::boolean as is_delivery
+    from documents d cross join lateral jsonb_array_elements(d.content->'lines') l
+    where d.day between $1::date and $2::date and d.kind <> 'challan'
+  )
+  select ${sumOf('taxablePaise', 'not is_delivery')} as sales, ${sumOf('taxablePaise', 'is_delivery')} as delivery,
+    ${sumOf('cgstPaise')} as cgst, ${sumOf('sgstPaise')} as sgst, ${sumOf('igstPaise')} as igst
+  from line`);
+
+/** The sums of invoices, bills and credit notes of these days. A challan sells nothing. */
+export function sumDocuments(db: Queryable, { from, to }: { from: string; to: string }): Promise<DocumentedSales> {
+  return db.one(ofDays, [from, to]);
+}

@@ -371,10 +371,10 @@ test('the day book can be filtered by days, account, kind and customer, and is e
     ['sale', orderNumber, 'Asha Desk'],
   ]);
   expect(pagination).toMatchObject({ totalItems: 2, totalPages: 1 });
-  const papers = (await asAdmin('GET /admin/documents', { query: { orderId, limit: 10 } })).body.data.documents;
-  const [document, ...others] = papers.map(({ id, number }) => ({ id, number }));
-  expect(others).toEqual([]);
-  expect(own.map(({ documents }) => documents)).toEqual([[document], [document]]);
+  const [invoice] = (await asAdmin('GET /admin/documents', { query: { orderId, limit: 10 } })).body.data.documents;
+  expect(own.flatMap(({ documents }) => documents.map(({ number }) => number))).toEqual(
+    [1, 2].map(() => invoice?.number),
+  );
   const all = await entries({ limit: 100 });
   const count = (query: object) => entries({ ...query, limit: 1 }).then(({ pagination: { totalItems } }) => totalItems);
   const csv = async (query: object) => readCsv((await asAdmin('GET /admin/money/entries/export', { query })).body);
@@ -389,26 +389,21 @@ test('the day book can be filtered by days, account, kind and customer, and is e
   ]) {
     expect(await csv(query), JSON.stringify(query)).toHaveLength(await count(query));
   }
-  expect(await count({ kind: 'expense', account: 'till' })).toBe(1);
-  expect(await count({ search: orderNumber })).toBe(2);
+  expect([await count({ kind: 'expense', account: 'till' }), await count({ search: orderNumber })]).toEqual([1, 2]);
   for (const none of [{ from: '2030-01-01' }, { search: 'PW-0' }]) expect(await count(none)).toBe(0);
   expect((await csv({ customerId: asha.id }))[0]).toMatchObject({
     Kind: 'Delivery',
-    Voucher: document?.number,
+    Voucher: invoice?.number,
     'From account (credit)': 'Delivery charges',
     'To account (debit)': 'Orders: Asha Desk',
     'Amount (₹)': '50.00',
     Order: orderNumber,
   });
-  const jars = await entries({ customerId: asha.id, what: 'jars' });
-  expect(jars.entries).toEqual([]);
+  expect((await entries({ customerId: asha.id, what: 'jars' })).entries).toEqual([]);
   await act('POST /admin/money/payments', { customerId: asha.id, amount: 100, method: 'cash' });
   const credit = { customerId: asha.id, account: 'credit' };
   const { entries: ofCredit } = await entries(credit);
-  expect(ofCredit.map(({ kind, amount }) => [kind, amount])).toEqual([
-    ['credit_use', 70],
-    ['payment', 100],
-  ]);
+  expect(ofCredit.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual(['credit_use 70', 'payment 100']);
   expect(await csv(credit)).toHaveLength(2);
   expect(await count({ ...credit, account: 'deposits' })).toBe(0);
   for (const query of [{ account: 'pouch' }, { account: 'credit' }, { what: 'jars' }]) {

@@ -1793,6 +1793,7 @@ const hindi: Catalogue = {
     'Charged but not invoiced this month, with tax': 'खाते में लिखा, पर इस महीने इनवॉइस नहीं (टैक्स के साथ)',
     'Jar charges with tax': 'जार के चार्ज, टैक्स के साथ',
     'Profit or loss': 'मुनाफ़ा या नुकसान',
+    'Result of earlier years': 'पिछले सालों का मुनाफ़ा या नुकसान',
     'Deposits held for customers': 'ग्राहकों का रखा हुआ डिपॉज़िट',
     'Books of {month}': '{month} का हिसाब-किताब',
     Books: 'हिसाब-किताब',

@@ -6,6 +6,9 @@ export function financialYearOf(day: string): number {
   return day.slice(5, 7) < '04' ? year - 1 : year;
 }
 
+/** The 1 April on which the financial year of a day began. */
+export const startOfFinancialYear = (day: string): string => `${financialYearOf(day)}-04-01`;
+
 /** A financial year as documents print it: 2026-27. */
 export const financialYearName = (year: number): string => `${year}-${twoDigits(year + 1)}`;
 

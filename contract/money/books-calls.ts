@@ -6,7 +6,7 @@ import { firstDay, month } from './account-calls.ts';
 import { accountLabels } from './desk-rules.ts';
 
 const account = z.object({
-  kind: z.enum(Object.keys(accountLabels) as (keyof typeof accountLabels)[]),
+  kind: z.enum([...(Object.keys(accountLabels) as (keyof typeof accountLabels)[]), 'earlier_result']),
   opening: rupees().describe('balance before the month: a debit above zero, a credit below zero'),
   debits: rupees(),
   credits: rupees(),

@@ -2,6 +2,9 @@
 import { message } from '../shared/translate.ts';
 import { type AccountKind, accountLabels } from './desk-rules.ts';
 
+/** A row of the trial balance. Income and costs of earlier financial years are one row. */
+export type BookKind = AccountKind | 'earlier_result';
+
 /** The names of accounts in the trial balance, which has one row for all customers or riders. */
 const bookNames: Partial<Record<AccountKind, string>> = {
   credit: message('Balances of customers'),
@@ -9,7 +12,9 @@ const bookNames: Partial<Record<AccountKind, string>> = {
   deposits: message('Deposits of customers'),
   pouch: message('Cash bags of riders'),
 };
-export const bookName = (kind: AccountKind): string => bookNames[kind] ?? accountLabels[kind];
+const earlierName = message('Result of earlier years');
+export const bookName = (kind: BookKind): string =>
+  kind === 'earlier_result' ? earlierName : (bookNames[kind] ?? accountLabels[kind]);
 
 const income: Record<'sales' | 'delivery' | 'undocumented' | 'jarCharges', string> = {
   sales: accountLabels.sales,

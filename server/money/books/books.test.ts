@@ -85,6 +85,16 @@ test('both are spreadsheets with the figures of the screen', async () => {
   );
 });
 
+// Proves money-20
+test('income and costs begin at zero on 1 April, and those of earlier years are one row', async () => {
+  expect(await closings('2027-03')).toMatchObject({ expenses: 65, sales: -40, delivery: -50 });
+  const april = await booksOf('2027-04');
+  expect(await closings('2027-04')).toEqual({
+    ...{ till: 235, bank: 100, orders: 0, deposits: -300, credit: -10, earlier_result: -25 },
+  });
+  expect(april.totals).toMatchObject({ opening: 0, closing: 0 });
+});
+
 async function leave(): Promise<string> {
   const { id } = await buildOrder(shop, await buildCustomer(shop), [{ productId, quantity: 2 }]);
   await moveOrder(shop, await buildAdmin(shop), id, 'out_for_delivery');

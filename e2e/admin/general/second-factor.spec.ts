@@ -158,7 +158,8 @@ test('a filled form goes on after a recovery code, and a download after the pass
 // Proves factor-14
 test('a person whose role needs a second step is led to the set-up, and works after it', async () => {
   const ravi = await buildAdmin(shop, { name: 'Ravi Desk', roles: ['support'] });
-  await shop.visit(phone, geeta, async (page) => {
+  const owner = await buildAdmin(shop, { name: 'Meera Owner' });
+  await shop.visit(phone, owner, async (page) => {
     await shop.db.run(newProofs);
     await page.goto('/admin/users/roles');
     await page.getByRole('button', { name: 'Make the second step mandatory for Support' }).click();
@@ -182,7 +183,7 @@ test('a person whose role needs a second step is led to the set-up, and works af
     await expect(page.getByRole('button', { name: 'Remove', exact: true })).toHaveCount(0);
   });
   // The list shows who has one, and a colleague removes it again.
-  await shop.visit(desktop, geeta, async (page) => {
+  await shop.visit(desktop, owner, async (page) => {
     await page.goto('/admin/users?role=admin');
     const row = page.getByRole('row').filter({ hasText: 'Ravi Desk' });
     await expect(row.getByText('Second step')).toBeVisible();

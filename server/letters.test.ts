@@ -42,16 +42,14 @@ const monthly = { name: 'Asha', month: '2026-11-01', dueOn: '2026-12-07', link }
 const party = { name: 'Asha', legalName: 'Rao Textiles', address: '14 Lake View Road', gstin: '29ABCDE1234F1ZW' };
 const accountLine = { day: '2026-11-21', particulars: [messageOf('Water', {})], debit: 360_00, credit: 0 };
 const account = {
-  ...{
-    seller: party,
-    customer: party,
-    opening: 50_00,
-    closing: -100_00,
-    debits: 360_00,
-    credits: 510_00,
-    totalLines: 4,
-    atEnd: { due: 310_00, balance: 0, paidAhead: 410_00, leftOver: 0 },
-  },
+  seller: party,
+  customer: party,
+  opening: 50_00,
+  closing: -100_00,
+  debits: 360_00,
+  credits: 510_00,
+  totalLines: 4,
+  atEnd: { due: 310_00, balance: 0, paidAhead: 410_00, leftOver: 0 },
   lines: [
     { ...accountLine, voucher: { order: 'PW-1' }, debit: 100_00, balance: 150_00 },
     { ...accountLine, voucher: { documents: [{ id: 'one', number: 'INV/2627/148' }] }, debit: 260_00, balance: 410_00 },

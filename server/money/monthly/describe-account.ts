@@ -17,7 +17,12 @@ export interface MailedAccount extends Omit<StatementOfMonth, 'lines' | 'atStart
 export const mailedAccountOf = ({ lines, atStart: _, ...account }: StatementOfMonth): MailedAccount => ({
   ...account,
   lines: lines.map(({ createdAt, particulars, voucher, debit, credit, balance }) => ({
-    ...{ day: indiaDay(createdAt), particulars, voucher, debit, credit, balance },
+    day: indiaDay(createdAt),
+    particulars,
+    voucher,
+    debit,
+    credit,
+    balance,
   })),
 });
 

@@ -3,10 +3,20 @@ import { expect, test } from 'vitest';
 import { type DocumentOfCharge, nameDocuments } from './voucher.rules.ts';
 
 const invoice = (number: string, paise: number, isNew = false): DocumentOfCharge => ({
-  ...{ id: number, number, kind: 'tax_invoice', correctsId: null, paise, isNew },
+  id: number,
+  number,
+  kind: 'tax_invoice',
+  correctsId: null,
+  paise,
+  isNew,
 });
 const note = (number: string, correctsId: string, paise: number, isNew = true): DocumentOfCharge => ({
-  ...{ id: number, number, kind: 'credit_note', correctsId, paise, isNew },
+  id: number,
+  number,
+  kind: 'credit_note',
+  correctsId,
+  paise,
+  isNew,
 });
 const first = invoice('INV/1', 90_00);
 

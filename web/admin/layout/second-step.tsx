@@ -59,7 +59,13 @@ export const EverythingLost = () => (
   <p className="text-sm text-ink-soft">
     {rich(
       'Lost your phone and your recovery codes? A colleague can remove your second step under Users. If nobody can, an owner runs {command} on the shop’s machine.',
-      { command: <code className="wrap-anywhere">{resetCommand}</code> },
+      {
+        command: (
+          <code lang="en" className="wrap-anywhere">
+            {resetCommand}
+          </code>
+        ),
+      },
     )}
   </p>
 );

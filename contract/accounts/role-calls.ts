@@ -77,7 +77,7 @@ export const roleCalls = {
     summary:
       'Set what people with a role may give away in a day; above it a second person confirms. Only owners, and not for owners',
     may: 'users.staff',
-    needsProof: 'withFactor',
+    needsProof: 'byFactorIfAny',
     body: z.object({
       role: roleId,
       ...valueFields({ limit: roleLimit }),
@@ -91,7 +91,7 @@ export const roleCalls = {
     summary:
       'Set whether people with a role must have a second step of the sign-in. Only owners, who set up their own first',
     may: 'users.staff',
-    needsProof: 'withFactor',
+    needsProof: 'byFactorIfAny',
     body: z.object({ role: roleId, needsFactor: z.boolean(), reason }),
     answer: roleAnswer,
     refusals: [404, 409],
@@ -99,7 +99,7 @@ export const roleCalls = {
   'DELETE /admin/roles/:id': {
     summary: 'Delete an unused role that the shop has made',
     may: 'users.staff',
-    needsProof: 'withFactor',
+    needsProof: 'byFactorIfAny',
     answer: messageAnswer,
     missing,
     refusals: [409],

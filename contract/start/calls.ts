@@ -104,6 +104,7 @@ export const startCalls = {
   'PUT /admin/email-account': {
     summary: 'Send a test email with an email account to itself, and send all emails with it if that was accepted',
     may: 'settings.manage',
+    needsProof: 'byFactorIfAny',
     hashes: true,
     body: z.object({ ...valueFields(emailAccountRules), provider: choice(mailProviders, 'provider') }),
     answer: dataAnswer({ outcome: z.enum(accountOutcomes) }),
@@ -112,6 +113,7 @@ export const startCalls = {
   'DELETE /admin/email-account': {
     summary: 'Remove the email account that staff have entered, with the password of the signed-in person',
     may: 'settings.manage',
+    needsProof: 'byFactorIfAny',
     hashes: true,
     body: z.object(valueFields(removeEmailRules)),
     answer: startAnswer,

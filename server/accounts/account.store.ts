@@ -161,9 +161,13 @@ export async function findLanguage(db: Queryable, email: string): Promise<string
 
 const staffAddresses = sql<{ email: string; rights: string | null }>(`
   select email, rights from users
-  where role = 'admin' and is_active and not ${isWithoutEmail()} order by id`);
+  where role = 'admin' and is_active and (has_second_factor or not needs_factor) and not ${isWithoutEmail()}
+  order by id`);
 
-/** Email addresses of all active members of staff who have the permission. */
+/**
+ * Email addresses of all active members of staff who have the permission. Somebody who still lacks a second step that a
+ * role needs may not read such things on the screen either.
+ */
 export async function findStaffAddresses(db: Queryable, permission: Permission): Promise<string[]> {
   const all = await db.rows(staffAddresses);
   const readers = all.filter(({ rights }) => permissionsOfStaff(rights).includes(permission));

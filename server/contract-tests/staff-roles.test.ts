@@ -162,10 +162,15 @@ describe('real requests of a person with one permission:', () => {
   });
 });
 
+const needFactor = sql('update users set needs_factor = true where id = $1');
+
 test('a shop without an email address writes only to staff who may read what the email says', async () => {
   const reader = await buildStaff(shop, ['messages.read']);
   const other = await buildStaff(shop, ['orders.read']);
+  const withoutStep = await buildStaff(shop, ['messages.read']);
+  await shop.db.run(needFactor, [withoutStep.id]);
   const readers = await findStaffAddresses(shop.db, 'messages.read');
   expect(readers).toContain(reader.email);
   expect(readers).not.toContain(other.email);
+  expect(readers).not.toContain(withoutStep.email);
 });

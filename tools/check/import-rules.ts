@@ -40,6 +40,8 @@ export const domains: Table = {
   documents: ['catalogue', 'settings'],
   home: ['ledger', 'money', 'orders', 'plans', 'runs'],
   joins: ['accounts', 'ledger', 'orders'],
+  // The download and the deletion of a customer's data are made from a list of all tables.
+  privacy: ['accounts', 'ledger', 'orders'],
   imports: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'plans', 'prices', 'slots', 'zones'],
   // The archive imports no domain, because it receives their exports as arguments.
   archive: [],

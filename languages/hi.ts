@@ -5930,6 +5930,8 @@ const hindi: Catalogue = {
     '{tax} at {percent} %': '{tax}, {percent} प्रतिशत',
     'For {name}': '{name} की ओर से',
     'Authorised signatory': 'अधिकृत हस्ताक्षर',
+    'Total in words: {words}': 'कुल, शब्दों में: {words}',
+    'Refundable deposit, not included in the total: {amount}': 'डिपॉज़िट (वापस मिलेगा), कुल में शामिल नहीं: {amount}',
     'Tax payable on reverse charge: No': 'रिवर्स चार्ज पर टैक्स: नहीं',
     'Composition taxable person, not eligible to collect tax on supplies':
       'कंपोज़िशन योजना का दुकानदार, ग्राहक से टैक्स नहीं ले सकता',

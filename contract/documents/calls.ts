@@ -69,6 +69,7 @@ export const issuedPaper = documentRow.extend({
   address: z.string().describe('address of the customer in one line'),
   legalName: z.string(),
   lines: z.array(line),
+  deposit: rupees().describe('refundable deposit of the order, not included in the total'),
 });
 export type IssuedPaper = z.infer<typeof issuedPaper>;
 

@@ -51,6 +51,8 @@ export interface DocumentContent {
   placeCode: string;
   lines: DocumentLine[];
   totals: TaxParts;
+  /** The refundable deposit of the order, beside the totals. Documents from before this field have none. */
+  depositPaise?: number;
   /** The document that a credit note takes back from, or that a later invoice adds to. */
   corrects: { number: string; day: string } | null;
 }

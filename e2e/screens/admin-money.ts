@@ -167,6 +167,7 @@ export const issuedPaper: IssuedPaper = {
     { ...line, name: 'पानी का जार', quantity: 999, isDelivery: false },
     { ...line, name: 'Delivery', quantity: 1, isDelivery: true },
   ],
+  deposit: 1_23_456.78,
 };
 
 const answerDocuments = (page: Page, given = documents) =>

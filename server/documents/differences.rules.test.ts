@@ -59,7 +59,18 @@ function saleOf({ scheme = 'regular', jars, juice = 0, deliveryPaise = 0, basisP
   const keyed = lines.map((line, at) => ({ ...line, key: sold[at]?.key ?? 'delivery' }));
   return {
     kind,
-    content: { seller, buyer, orderNumber: 'PW1', levy, place, placeCode, lines: keyed, totals, corrects: null },
+    content: {
+      seller,
+      buyer,
+      orderNumber: 'PW1',
+      levy,
+      place,
+      placeCode,
+      lines: keyed,
+      totals,
+      depositPaise: jars * 150_00,
+      corrects: null,
+    },
   };
 }
 
@@ -119,6 +130,19 @@ describe('the documents of an order', () => {
       ['credit_note', '1', ...printed(two[0] as IssuedDocument)],
     ]);
     expect(issued[3]?.content.lines[0]?.quantity).toBe(2);
+  });
+
+  // Proves documents-12
+  test('tell the deposit once, on the first document; a later one and a credit note tell none', () => {
+    const more = issue(saleOf({ jars: 3 }), issue(saleOf({ jars: 2 }), []));
+    const issued = issue(saleOf({ jars: 2 }), issue(saleOf(nothing), more));
+    expect(issued.map(({ kind, content }) => [kind, content.depositPaise])).toEqual([
+      ['tax_invoice', 300_00],
+      ['supplementary_invoice', 0],
+      ['credit_note', 0],
+      ['credit_note', 0],
+      ['tax_invoice', 300_00],
+    ]);
   });
 
   test('begin again with an invoice when a cancelled order leaves again', () => {

@@ -126,7 +126,14 @@ function draftMore(
     {
       kind: laterKind(kind, earlier),
       correctsId: earlier?.id ?? null,
-      content: { ...content, lines, totals, corrects: nameOf(earlier) },
+      // The first document of a sale tells its deposit.
+      content: {
+        ...content,
+        lines,
+        totals,
+        depositPaise: earlier ? 0 : (content.depositPaise ?? 0),
+        corrects: nameOf(earlier),
+      },
     },
   ];
 }
@@ -185,6 +192,7 @@ function draftNotes(
       levy: hasTax ? levy : 'none',
       lines,
       totals: sumTax(lines),
+      depositPaise: 0,
       corrects: nameOf(invoice),
     };
     return [{ kind: 'credit_note' as const, correctsId: invoice.id, content }];

@@ -44,6 +44,8 @@ export interface SoldOrder {
   items: readonly SoldItem[];
   /** The fee and the floor charge. */
   deliveryPaise: number;
+  /** The refundable deposit. Documents tell it as information, so a change of it alone issues none. */
+  depositPaise: number;
 }
 
 /**
@@ -121,7 +123,7 @@ const dayOf = (today: string, series: readonly StoredSeries[]): string =>
 
 /** The whole sale, as one document of this day would say it. */
 function describeSale(shop: Shop, rates: readonly TaxRateRow[], order: SoldOrder, day: string): WholeSale {
-  const { items, buyer, orderNumber } = order;
+  const { items, buyer, orderNumber, depositPaise } = order;
   const { name, legalName, address, fssaiNumber } = shop;
   const { gstScheme, gstin } = gstOn(shop, day);
   const state = stateOfShop({ state: shop.state, gstin });
@@ -140,5 +142,6 @@ function describeSale(shop: Shop, rates: readonly TaxRateRow[], order: SoldOrder
   const given = items.filter(({ quantity }) => quantity > 0);
   const lines = sale.lines.map((line, at) => ({ ...line, key: given[at]?.key ?? deliveryKey }));
   const seller = { name, legalName, address, state, gstScheme, gstin, fssaiNumber };
-  return { kind, content: { seller, buyer, orderNumber, levy, place, placeCode, lines, totals, corrects: null } };
+  const content = { seller, buyer, orderNumber, levy, place, placeCode, lines, totals, depositPaise, corrects: null };
+  return { kind, content };
 }

@@ -28,7 +28,7 @@ export const presentRow = ({ id, kind, number, day, orderId, content }: Document
 
 /** A document with everything that it says. */
 export function presentDocument(row: DocumentListRow): IssuedPaper {
-  const { seller, buyer, corrects, placeCode, lines } = row.content;
+  const { seller, buyer, corrects, placeCode, lines, depositPaise = 0 } = row.content;
   return {
     ...presentRow(row),
     correctsDay: corrects?.day ?? null,
@@ -44,5 +44,6 @@ export function presentDocument(row: DocumentListRow): IssuedPaper {
       isDelivery: line.isDelivery,
       ...presentAmounts(line),
     })),
+    deposit: toRupees(depositPaise),
   };
 }

@@ -124,6 +124,8 @@ const namesOnly = [
   'contract/accounts/addresses.ts',
   'contract/shared/pincodes.ts',
   'contract/shared/states.ts',
+  // Words of numbers, in each language.
+  'contract/documents/amount-in-words.ts',
 ];
 
 /** Default texts of a new shop, which its owner can replace. */

@@ -1,8 +1,9 @@
 import { createPortal } from 'react-dom';
+import { amountInWords } from '#contract/documents/amount-in-words.ts';
 import type { IssuedPaper } from '#contract/documents/calls.ts';
 import { stateTaxName } from '#contract/documents/place-of-supply.ts';
 import { formatAmount, formatNumber, type Paise, paise } from '#contract/shared/money.ts';
-import { message, t } from '#web/language.ts';
+import { currentLanguage, message, t } from '#web/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { formatDate } from '../shared/dates.ts';
 import type { InPaise } from '../shared/in-paise.ts';
@@ -54,7 +55,7 @@ const reverseCharge = message('Tax payable on reverse charge: No');
 const taxOf = ({ cgst, sgst, igst }: Taxed) => paise(cgst + sgst + igst);
 
 function Sheet({ issued }: { issued: Issued }) {
-  const { kind, seller, lines, total, taxable } = issued;
+  const { kind, seller, lines, total, taxable, deposit } = issued;
   const isTaxed = taxOf(issued) > 0;
   const isInvoice = kind === 'tax_invoice' || kind === 'supplementary_invoice';
   return (
@@ -116,6 +117,12 @@ function Sheet({ issued }: { issued: Issued }) {
         ))}
         <Sum label={t('Total')} amount={total} isTotal />
       </dl>
+      <div className="ml-auto grid gap-1 text-right text-sm break-inside-avoid">
+        <p>{t('Total in words: {words}', { words: amountInWords(total, currentLanguage()) })}</p>
+        {deposit > 0 && (
+          <p>{t('Refundable deposit, not included in the total: {amount}', { amount: formatAmount(deposit) })}</p>
+        )}
+      </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 text-sm break-inside-avoid">
         <p>{isInvoice && <Prescribed words={reverseCharge} />}</p>
         <div className="grid gap-10 text-right">

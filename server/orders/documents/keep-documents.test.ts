@@ -71,9 +71,21 @@ test('nothing is invoiced before the order leaves; then the invoice says its lin
         { key: 'delivery', grossPaise: 50_00, cgstPaise: 1_19, sgstPaise: 1_19 },
       ],
       totals: { grossPaise: 90_00, taxablePaise: 85_72, cgstPaise: 2_14, sgstPaise: 2_14 },
+      depositPaise: 300_00,
     },
   });
   expect(invoice?.numberText).toMatch(/^INV\/2627\/\d+$/);
+});
+
+// Proves documents-12
+test('empties at the door lower the deposit, which issues no document and leaves the invoice as it is', async () => {
+  await asha.hold(2, 300_00);
+  const order = await asha.onTheWay();
+  const taken = [{ containerId: world.jar, count: 2, damaged: 0 }];
+  expect(await asha.atDoor(order, { taken, payments: [] })).toMatchObject({ depositAmount: 0 });
+  expect((await documentsOf(order)).map(({ kind, content }) => [kind, content.depositPaise])).toEqual([
+    ['tax_invoice', 300_00],
+  ]);
 });
 
 test('a delivery as ordered issues nothing more, and a repeated one neither', async () => {

@@ -36,8 +36,8 @@ export async function keepDocuments(
     state: order.deliveryState,
     pincode: order.deliveryPincode,
   };
-  const { orderNumber, deliveryPaise } = order;
-  const sold = { orderId, orderNumber, buyer, stage: stageOf(order), items, deliveryPaise };
+  const { orderNumber, deliveryPaise, depositPaise } = order;
+  const sold = { orderId, orderNumber, buyer, stage: stageOf(order), items, deliveryPaise, depositPaise };
   await issueDocuments(tx, services, sold, by);
 }
 

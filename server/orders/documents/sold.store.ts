@@ -6,6 +6,7 @@ interface SoldRow {
   orderNumber: string;
   status: OrderStatus;
   deliveryPaise: number;
+  depositPaise: number;
   customerName: string;
   deliveryName: string;
   legalName: string;
@@ -25,7 +26,7 @@ interface SoldRow {
 }
 
 const sold = sql<SoldRow>(`
-  select o.order_number, o.status, o.delivery_paise, u.name as customer_name, o.delivery_name, o.legal_name, o.gstin,
+  select o.order_number, o.status, o.delivery_paise, o.deposit_paise, u.name as customer_name, o.delivery_name, o.legal_name, o.gstin,
     o.delivery_address, o.delivery_city, o.delivery_state, o.delivery_pincode,
     (select json_agg(l order by l.line) from (
       select i.line, i.id, i.name, i.size, i.quantity, i.unit_price_paise, p.tax_rate_id

@@ -1,28 +1,20 @@
 import type { Page } from '@playwright/test';
 import { phone } from '#e2e/fixtures/browser.ts';
-import { buildStops, findBookFaults, laterThanStored, nextStop, signIn, startRun } from '#e2e/fixtures/rider-run.ts';
+import {
+  buildStops,
+  findBookFaults,
+  laterThanStored,
+  nextStop,
+  readKeptRuns,
+  signIn,
+  startRun,
+} from '#e2e/fixtures/rider-run.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
-import type { KeptRuns } from '#web/rider/queue/kept.ts';
 
 /** How many stops the news names that the phone keeps. It is shown a moment before it is stored. */
-const readKeptNews = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('paniwala-rider');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('runs').objectStore('runs').getAll();
-          reading.onerror = () => reject(reading.error);
-          reading.onsuccess = () => {
-            opening.result.close();
-            const kept: KeptRuns[] = reading.result;
-            resolve(kept.reduce((sum, { news }) => sum + (news ? news.gone.length + news.added.length : 0), 0));
-          };
-        };
-      }),
-  );
+const readKeptNews = async (page: Page) =>
+  (await readKeptRuns(page)).reduce((sum, { news }) => sum + (news ? news.gone.length + news.added.length : 0), 0);
 
 test('a rider reads that the shop has moved a stop, and records the other orders of the door in one press without a network', async ({
   shop,

@@ -1,5 +1,12 @@
 import { phone } from '#e2e/fixtures/browser.ts';
-import { buildStops, findBookFaults, laterThanStored, signIn, startRun } from '#e2e/fixtures/rider-run.ts';
+import {
+  buildStops,
+  findBookFaults,
+  laterThanStored,
+  readKeptRuns,
+  signIn,
+  startRun,
+} from '#e2e/fixtures/rider-run.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 
@@ -12,6 +19,8 @@ test('a rider sells spare jars without an order and without a network; the desk 
   const { page, context } = await shop.open(phone, null, { worksOffline: true });
   await page.clock.install();
   await signIn(page);
+  // The runs are shown before the phone has stored them.
+  await expect.poll(() => readKeptRuns(page)).toHaveLength(1);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
   await page.reload();

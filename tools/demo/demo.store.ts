@@ -118,9 +118,9 @@ export interface Known {
 }
 
 const driver = sql<{ id: string; role: 'admin'; passwordHash: string }>(`
-  select id, role, password_hash from users where role = 'admin' and is_active order by created_at, id offset 1 limit 1`);
+  select id, role, password_hash from users where role = 'admin' and roles @> '{dispatcher}' order by created_at, id limit 1`);
 
-/** Finds an admin who is not the owner. This admin performs the acts of the demo's morning. */
+/** Finds the dispatcher, who performs the acts of the demo's morning. */
 export function findDriver(db: Queryable) {
   return db.row(driver);
 }

@@ -6,6 +6,7 @@ import { seedProducts } from '#db/seed/catalogue.ts';
 import { demoWindows } from '#db/seed/demo/area.ts';
 import { messageNotes, messages } from '#db/seed/demo/messages.ts';
 import { hashPassword } from '#server/accounts/sessions/password.ts';
+import { insertApproval } from '#server/approvals/store.ts';
 import { refreshSearchText } from '#server/catalogue/product.store.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
@@ -23,15 +24,17 @@ import {
   lockTables,
   markAsDemo,
 } from './demo.store.ts';
-import { describeOrder, liveThrough, openBook } from './live-orders.ts';
+import { type Book, describeOrder, liveThrough, openBook } from './live-orders.ts';
 import { countSlots, makeExceptions, makeSettings, makeWaitlist, makeZones, slotOf } from './make-area.ts';
 import { closeBooks, openBooks } from './make-books.ts';
+import { makeDecisions, makeRequest } from './make-decisions.ts';
 import { makeCategories, makeContainers, makeProducts, makeStock, type Sellable } from './make-goods.ts';
+import { describeLog, makeSignIns } from './make-log.ts';
 import { makeOrders } from './make-orders.ts';
-import { type DemoUser, makeAddresses, makePeople } from './make-people.ts';
+import { type DemoUser, makeAddresses, makePeople, staffOf } from './make-people.ts';
 import { makePlans } from './make-plans.ts';
 import { chooseAccounts, describeAccounts, insertDemoStatements, makeClaims, makePickups } from './make-requests.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom } from './random.ts';
 import { dayMs, spreadOverDays } from './times.ts';
 
 export const demoPassword = 'water-jar-20';
@@ -58,6 +61,7 @@ export async function fillDemo(
     const demo = makeDemo(now, { existing, known, passwordHash, settings: services.settings });
     await insertDemo(tx, demo);
     await insertDemoStatements(tx, now, demo.accounts);
+    await insertApproval(tx, demo.request, 1);
     await refreshSearchText(
       tx,
       demo.tables.products.map(({ id }) => id),
@@ -99,8 +103,8 @@ interface Start {
 function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start) {
   const random = createRandom(seed);
   const users = makePeople(random, now);
-  const owner = (users[0] as DemoUser).id;
-  const clerk = (users[1] as DemoUser).id;
+  const staff = staffOf(users);
+  const [owner, clerk] = [staff.owner.id, staff.support.id];
   const categories = makeCategories(random, now, known.categories);
   const containers = makeContainers(random, now, known.containers);
   const categoryOf = new Map(categories.map(({ id, slug }) => [slug, id]));
@@ -127,7 +131,7 @@ function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start)
   const accounts = chooseAccounts(now, customers);
   const planned = makeOrders(random, now, { users, goods, zones, accounts });
   const book = openBook(random, now);
-  const context = { owner, customers, containerOf, zones };
+  const context = { staff, clerk, customers, containerOf, zones };
   openBooks(book, planned, context);
   liveThrough(book, planned);
   const closings = closeBooks(book, context);
@@ -136,6 +140,7 @@ function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start)
   const slots = countSlots([...orders.map(({ row }) => row), ...pickups.pickups.map(slotOf)]);
   const changes = orders.flatMap(({ stock }) => stock);
   const { movements, stocks } = makeStock(random, now, goods, existing.length, changes);
+  const request = makeRequest(book, staff);
   const tables = {
     users: users.map((user) => ({ ...user, passwordHash })),
     addresses: makeAddresses(random, customers),
@@ -154,15 +159,17 @@ function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start)
     order_events: orders.flatMap(({ events }) => events),
     payments: orders.flatMap(({ payments }) => payments),
     stock_movements: movements,
-    contact_messages: makeMessages(random, now, customers),
+    contact_messages: makeMessages(book, customers, clerk),
     ...makePlans(random, { now, customers, clerk, goods, zones, orders }),
     ...pickups,
     upi_claims: makeClaims(book),
     day_closings: closings,
     ...describeAccounts(random, now, accounts, owner),
+    ...makeDecisions(book, staff, customers),
   };
+  const log = describeLog(random, [...book.log, ...makeSignIns(random, now, staff)]);
   const ledgerEvents = book.ledgerEvents.toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  return { tables, capacities: demoWindows, stocks, ledgerEvents, accounts };
+  return { tables: { ...tables, ...log }, capacities: demoWindows, stocks, ledgerEvents, accounts, request };
 }
 
 function untilOf({ deletedAt, isActive }: { deletedAt: Date | null; isActive: boolean }, now: Date): number {
@@ -171,15 +178,20 @@ function untilOf({ deletedAt, isActive }: { deletedAt: Date | null; isActive: bo
 }
 
 /** Makes contact messages, oldest first. Most old ones are closed, and new ones wait for an answer. */
-function makeMessages(random: Random, now: Date, people: readonly DemoUser[]) {
+function makeMessages({ random, now, log }: Book, people: readonly DemoUser[], clerk: string) {
   return spreadOverDays(random, now, messageCount).map((createdAt, number) => {
     const { name, email, city, pincode } = random.pick(people);
     const ageDays = (now.getTime() - createdAt.getTime()) / dayMs;
     const isOld = ageDays > 4 && !random.chance(0.04);
     const status = isOld ? (ageDays > 20 ? 'closed' : 'replied') : number % 3 === 0 ? 'new' : 'read';
     const answeredAt = new Date(Math.min(createdAt.getTime() + dayMs, now.getTime()));
+    const id = random.newId(createdAt);
+    const changes = [{ field: 'status', before: 'new', after: status }];
+    if (status !== 'new') {
+      log.push({ at: answeredAt, by: clerk, call: 'PATCH /contact/:id/status', records: [id], changes });
+    }
     return {
-      id: random.newId(createdAt),
+      id,
       name,
       email,
       status,

@@ -2,13 +2,16 @@
 
 import { spareLines } from '#contract/orders/empties.ts';
 import { computeTotals } from '#contract/orders/order-sums.ts';
+import { toRupees } from '#contract/shared/money.ts';
 import { type DoorRecord, postDelivery, promisedOf, type Taken } from '#server/ledger/order-money/delivery.rules.ts';
-import { type Balances, moveBalances, openDraft } from '#server/ledger/order-money/draft.rules.ts';
+import { type Balances, type Draft, moveBalances, openDraft } from '#server/ledger/order-money/draft.rules.ts';
 import { applyPaymentCall } from '#server/ledger/order-money/payment-call.rules.ts';
 import type { MoneyOrder } from '#server/ledger/order-money/rules.ts';
+import { keepWaiver } from '#server/ledger/order-money/waiver.rules.ts';
 import type { LedgerEvent, Line } from '#server/ledger/rules.ts';
 import type { Row } from '#server/testing/builders/rows.ts';
 import type { StockChange } from './make-goods.ts';
+import { changesTo, type LoggedCall } from './make-log.ts';
 import type { PlannedOrder } from './make-orders.ts';
 import type { Door, Step } from './make-steps.ts';
 import type { Random } from './random.ts';
@@ -29,7 +32,7 @@ export interface CustomerBook {
   orders: LiveOrder[];
 }
 
-/** The books of the simulated shop: the ledger events so far, its orders, and the books of its customers. */
+/** The books of the simulated shop: its ledger, its orders, the books of its customers, and the calls of its staff. */
 export interface Book {
   random: Random;
   /** The time until which the shop is simulated. */
@@ -37,6 +40,7 @@ export interface Book {
   ledgerEvents: LedgerEvent[];
   orders: Map<string, LiveOrder>;
   customers: Map<string, CustomerBook>;
+  log: LoggedCall[];
 }
 
 export const openBook = (random: Random, now: Date): Book => ({
@@ -45,6 +49,7 @@ export const openBook = (random: Random, now: Date): Book => ({
   ledgerEvents: [],
   orders: new Map(),
   customers: new Map(),
+  log: [],
 });
 
 export function bookOf({ customers }: Book, customerId: string): CustomerBook {
@@ -62,12 +67,15 @@ export interface Act {
   by: string;
   at: Date;
   note?: string | undefined;
+  /** The call of staff for the audit log, unless the act is logged elsewhere. */
+  call?: LoggedCall['call'];
 }
 
 /** Adds an event to the ledger. `id` is a new one unless the shop derives it from the kind of event. */
-export function postLines({ random, ledgerEvents }: Book, lines: readonly Line[], act: Act, id = random.newId(act.at)) {
-  const { by: actorId, at, note } = act;
-  ledgerEvents.push({ id, at, actorId, note, lines });
+export function postLines(book: Book, lines: readonly Line[], act: Act, id = book.random.newId(act.at)) {
+  const { by, at, note, call } = act;
+  book.ledgerEvents.push({ id, at, actorId: by, note, lines });
+  if (call) book.log.push({ by, at, call, reason: note, records: [id] });
 }
 
 /** Adds an event that belongs to a customer but to no order. */
@@ -126,10 +134,11 @@ function takeStep(book: Book, order: LiveOrder, step: Step): void {
     noteStep(book, order, step);
     return;
   }
-  if (step.next === 'paid' && before.duePaise === 0) return;
+  if (step.next === 'paid' && before.duePaise <= (step.allowedPaise ?? 0)) return;
   const own = bookOf(book, before.customerId);
   const draft = openDraft(before, order.posted, own.balances);
-  if (step.kind === 'payment') applyPaymentCall(draft, { status: step.next, method: order.plan.method });
+  if (step.allowedPaise) waive(draft, step.allowedPaise);
+  else if (step.kind === 'payment') applyPaymentCall(draft, { status: step.next, method: order.plan.method });
   else postDelivery(draft, recordOf(order, own, step.door));
   order.money = draft.order;
   order.posted.push(...draft.lines);
@@ -140,6 +149,12 @@ function takeStep(book: Book, order: LiveOrder, step: Step): void {
     noteStep(book, order, step);
   }
   notePayment(book, order, before, step);
+}
+
+/** Gives an allowance that leaves a part of the due amount. */
+function waive(draft: Draft, paise: number): void {
+  draft.order.duePaise -= paise;
+  keepWaiver(draft);
 }
 
 /**
@@ -174,10 +189,29 @@ function noteStep(book: Book, order: LiveOrder, step: Step): void {
 
 type Changed = Pick<Row<'order_events'>, 'kind' | 'previous' | 'next' | 'changes'>;
 
-function addEvent({ random }: Book, { plan, events }: LiveOrder, step: Step, changed: Changed): void {
+function addEvent({ random, log }: Book, { plan, events }: LiveOrder, step: Step, changed: Changed): void {
   const { by, at: createdAt, reason, notes, ipAddress, userAgent } = step;
   const who = { changedBy: by.id, ipAddress, userAgent };
   events.push({ ...changed, ...who, id: random.newId(createdAt), orderId: plan.id, reason, notes, createdAt });
+  // The payment at the door is an event of its own, but a part of the call that records the delivery.
+  if (by.role !== 'admin' || changed.kind !== step.kind) return;
+  log.push({ by: by.id, at: createdAt, ...callOf(step), reason, records: [plan.id, plan.customer.id] });
+}
+
+/** The call with which staff take a step. */
+function callOf({
+  kind,
+  previous: before,
+  next: after,
+  door,
+  allowedPaise,
+}: Step): Pick<LoggedCall, 'call' | 'changes'> {
+  if (door) return { call: 'POST /admin/orders/:id/delivery' };
+  if (before === null) return { call: 'POST /admin/callers/:id/orders' };
+  if (kind === 'status') return { call: 'PUT /admin/orders/:id/status', changes: [{ field: 'status', before, after }] };
+  return allowedPaise
+    ? { call: 'POST /admin/money/given-up', changes: changesTo({ amount: toRupees(allowedPaise) }) }
+    : { call: 'PUT /admin/orders/:id/payment-status', changes: [{ field: 'paymentStatus', before, after }] };
 }
 
 /** Adds a payment and a history entry to an order if its payment has changed. */

@@ -1,4 +1,4 @@
-/** Makes the owner's acts with jars and money that belong to no order: opening balances, expenses, closed days. */
+/** Makes what owner and manager do with jars and money without an order: opening balances, expenses, closed days. */
 
 import { type NoteCounts, noteNames, rupeesOf } from '#contract/money/closing-rules.ts';
 import { cashPlaces } from '#contract/money/desk-rules.ts';
@@ -9,11 +9,11 @@ import { openingOf as nameOfOpening } from '#server/money/desk/rules.ts';
 import type { Row } from '#server/testing/builders/rows.ts';
 import { type Book, bookOf, duesOf, postForCustomer, postLines } from './live-orders.ts';
 import { type PlannedOrder, regularCount } from './make-orders.ts';
-import type { DemoUser } from './make-people.ts';
+import type { DemoUser, Staff } from './make-people.ts';
 import { atHour, dayMs } from './times.ts';
 
 export interface BooksContext {
-  owner: string;
+  staff: Staff;
   customers: readonly DemoUser[];
   containerOf: ReadonlyMap<string, string>;
 }
@@ -34,9 +34,9 @@ const daysAgo = (now: Date, days: number, hour: number) => {
 
 /** Opens the books: cash, jars in the depot, and two jars with each regular customer. */
 export function openBooks(book: Book, plans: readonly PlannedOrder[], context: BooksContext): void {
-  const { owner, customers, containerOf } = context;
+  const { staff, customers, containerOf } = context;
   const { now } = book;
-  const act = { by: owner, at: daysAgo(now, opening.daysAgo, 6), note: 'Opening balance' };
+  const act = { by: staff.owner.id, at: daysAgo(now, opening.daysAgo, 6), note: 'Opening balance' };
   const ofDepot = Object.entries(opening.depotJars).map(([name, jars]) => {
     const containerId = containerOf.get(name) ?? '';
     return line('opening', jars, { kind: 'depot', containerId }, { kind: 'outside', containerId });
@@ -60,25 +60,27 @@ export function openBooks(book: Book, plans: readonly PlannedOrder[], context: B
 }
 
 /**
- * Adds the owner's acts of the 90 days and closes each day until yesterday. The ledger events of all orders must be in the
+ * Adds the acts of the 90 days and closes each day until yesterday. The ledger events of all orders must be in the
  * book. Returns the closings.
  */
 export function closeBooks(book: Book, context: BooksContext): Row<'day_closings'>[] {
-  const { owner, customers, containerOf } = context;
+  const { customers, containerOf } = context;
+  const { owner, manager } = context.staff;
   const { now } = book;
   const containerId = containerOf.get('20 L jar') ?? '';
-  for (const { daysAgo: days, jars, kind, to, from, note } of jarEvents) {
+  for (const { daysAgo: days, jars, kind, to, from, note, call } of jarEvents) {
     const moved = line(kind, jars, { kind: to, containerId }, { kind: from, containerId });
-    postLines(book, [moved], { by: owner, at: daysAgo(now, days, 19), note });
+    postLines(book, [moved], { by: owner.id, at: daysAgo(now, days, 19), note, call });
   }
   const payers = customers.slice(0, regularCount).filter(({ id }) => duesOf(bookOf(book, id)).length === 0);
   for (const { id: customerId } of payers.slice(0, paidAhead.customers)) {
     const paid = line('payment', paidAhead.amount, { kind: 'till' }, { kind: 'credit', customerId });
-    const act = { by: owner, at: daysAgo(now, paidAhead.daysAgo, 15), note: paidAhead.note };
+    const at = daysAgo(now, paidAhead.daysAgo, 15);
+    const act = { by: manager.id, at, note: paidAhead.note, call: 'POST /admin/money/payments' } as const;
     postForCustomer(book, customerId, [paid], act);
   }
   const days = Array.from({ length: opening.daysAgo - 1 }, (_, at) => opening.daysAgo - 1 - at);
-  return days.map((day) => closeDay(book, owner, daysAgo(now, day, closingHour), day));
+  return days.map((day) => closeDay(book, manager.id, daysAgo(now, day, closingHour), day));
 }
 
 /** Pays the expenses of a day, counts its cash, and twice a week brings cash to the bank. */
@@ -87,7 +89,9 @@ function closeDay(book: Book, by: string, at: Date, days: number): Row<'day_clos
   const noon = atHour(indiaDay(at), 12);
   for (const { amount, note } of expenses.filter((one) => one.weekday === weekday)) {
     const paid = line('expense', amount, { kind: 'expenses' }, { kind: 'till' });
-    if (tillAt(book.ledgerEvents, noon) >= amount) postLines(book, [paid], { by, at: noon, note });
+    if (tillAt(book.ledgerEvents, noon) >= amount) {
+      postLines(book, [paid], { by, at: noon, note, call: 'POST /admin/money/expenses' });
+    }
   }
   const expectedPaise = tillAt(book.ledgerEvents, at);
   const isShort = days === short.daysAgo;
@@ -100,8 +104,10 @@ function closeDay(book: Book, by: string, at: Date, days: number): Row<'day_clos
   const brought = line('banking', bankedPaise, { kind: 'bank' }, { kind: 'till' });
   if (missing > 0) postLines(book, [difference], { by, at, note });
   if (bankedPaise > 0) postLines(book, [brought], { by, at, note: banking.note });
+  const id = book.random.newId(at);
+  book.log.push({ by, at, call: 'POST /admin/money/closings', reason: missing > 0 ? note : null, records: [id] });
   return {
-    id: book.random.newId(at),
+    id,
     day: indiaDay(at),
     notes: countNotes(countedPaise),
     expectedPaise,

@@ -7,7 +7,7 @@ import { deliveryNotes } from '#db/seed/demo/places.ts';
 import { noOffice, presentPlace, toOrderColumns } from '#server/core/delivery-address.store.ts';
 import { findZoneOf, type PlacedZone, windowsOf } from './make-area.ts';
 import type { Sellable } from './make-goods.ts';
-import { type DemoUser, placeOfUser } from './make-people.ts';
+import { type DemoUser, placeOfUser, staffOf } from './make-people.ts';
 import { type DemoAccount, makeSteps } from './make-steps.ts';
 import type { Random } from './random.ts';
 import { dayMs, isOfficeOpen, spreadOverDays } from './times.ts';
@@ -36,7 +36,7 @@ export type PlannedOrder = ReturnType<typeof makeOrders>[number];
 
 /** Plans the orders, oldest first. Half of them are from regular customers, who reorder the same jars. */
 export function makeOrders(random: Random, now: Date, { users, goods, zones, accounts }: Shop) {
-  const staff = users.filter(({ role, isActive }) => role === 'admin' && isActive);
+  const staff = staffOf(users);
   const customers = users.filter(({ role }) => role === 'customer');
   const others = customers.slice(regularCount).filter(({ isActive }) => isActive);
   return placeInTime(random, now).map(({ at, turn }, number) => {

@@ -1,7 +1,7 @@
 /** Makes five hundred accounts with addresses in the delivery area: staff and customers. */
 
 import { demoZones } from '#db/seed/demo/area.ts';
-import { namePools, staffNames, unusualNames } from '#db/seed/demo/people.ts';
+import { demoStaff, namePools, unusualNames } from '#db/seed/demo/people.ts';
 import { doors } from '#db/seed/demo/places.ts';
 import { noOffice, noPlace, nothingBeside, type PlaceRow } from '#server/core/delivery-address.store.ts';
 import type { Random } from './random.ts';
@@ -29,21 +29,22 @@ const userCount = 500;
 /** The first of these customers have ordered for a long time, so their accounts are active. */
 const knownCount = 60;
 /** The accounts that the README names, with which anybody can try the demo. */
-export const demoAdmin = 'admin@demo.example';
+export const demoAdmin = demoStaff[0].email;
 export const demoCustomer = 'customer@demo.example';
 
-/** The roles of the first members of staff, so that visitors of the demo see each kind of work. */
-const staffRoles = [['owner'], ['manager'], ['dispatcher', 'catalogue'], ['accountant']];
+/** The staff by the first of their roles. */
+export type Staff = Record<(typeof demoStaff)[number]['roles'][0], DemoUser>;
+
+export const staffOf = (users: readonly DemoUser[]) =>
+  Object.fromEntries(users.filter(({ role }) => role === 'admin').map((user) => [user.roles[0], user])) as Staff;
 
 /** Makes staff and then customers, oldest first. The first customer is the account for people who try the demo. */
 export function makePeople(random: Random, now: Date): DemoUser[] {
-  const staff = staffNames.map((name, at) =>
+  const staff = demoStaff.map((person, at) =>
     makeUser(random, at, {
-      name,
-      email: at === 0 ? demoAdmin : `${slugOf(name)}@demo.example`,
+      ...person,
       role: 'admin',
-      roles: staffRoles[at] ?? ['support'],
-      isActive: at < staffNames.length - 1,
+      isActive: true,
       createdAt: new Date(now.getTime() - (420 - at) * dayMs),
     }),
   );

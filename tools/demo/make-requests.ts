@@ -18,13 +18,14 @@ const payBackDays = 10;
 const dueDay = 7;
 
 interface Requesting {
-  owner: string;
+  /** The member of staff who answers them. */
+  clerk: string;
   customers: readonly DemoUser[];
   zones: readonly PlacedZone[];
 }
 
 /** Makes the pick-ups, none of which has been collected, and returns the rows by table. */
-export function makePickups(book: Book, { owner, customers, zones }: Requesting) {
+export function makePickups(book: Book, { clerk, customers, zones }: Requesting) {
   const { now, random } = book;
   const holders = findHolders(book, customers);
   const made = pickups.flatMap(({ hoursAgo, days, window, status, reason }, nth) => {
@@ -55,10 +56,12 @@ export function makePickups(book: Book, { owner, customers, zones }: Requesting)
       createdAt: at,
     };
     const event = { pickupId: id, reason: null };
-    const changedBy = status === 'cancelled' ? customer.id : owner;
+    const changedBy = status === 'cancelled' ? customer.id : clerk;
     const asked = { ...event, id: random.newId(at), kind: 'requested', changedBy: customer.id, createdAt: at };
     const decided = { ...event, id: random.newId(later), kind: status, reason, changedBy, createdAt: later };
     const events = status === 'requested' ? [asked] : [asked, decided];
+    const call = status === 'scheduled' ? 'schedule' : status === 'rejected' ? 'reject' : null;
+    if (call) book.log.push({ by: clerk, at: later, call: `POST /admin/pickups/:id/${call}`, reason, records: [id] });
     return [{ row, line: { ...nothingTaken, pickupId: id, containerId, count }, events }];
   });
   return {

@@ -1,9 +1,10 @@
 /** Makes the steps of an order with author and reason. Steps after `now` are left out. */
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import { addDays, indiaDay, startOfDay } from '#contract/shared/days.ts';
+import { allowancePaise } from '#db/seed/demo/ledger.ts';
 import { reasons } from '#db/seed/demo/messages.ts';
 import { monthOf } from '#server/money/monthly/rules.ts';
-import type { DemoUser } from './make-people.ts';
+import type { DemoUser, Staff } from './make-people.ts';
 import type { Random } from './random.ts';
 import { atHour, atWork, dayMs, hourMs, minuteMs } from './times.ts';
 
@@ -28,7 +29,11 @@ export interface Door {
   isOneDamaged: boolean;
 }
 
-export type Step = (StepFields<'status', OrderStatus> | StepFields<'payment', PaymentStatus>) & { door?: Door };
+export type Step = (StepFields<'status', OrderStatus> | StepFields<'payment', PaymentStatus>) & {
+  door?: Door;
+  /** An allowance on the due amount. */
+  allowedPaise?: number;
+};
 
 /** A customer with a monthly account, which is used from `openedAt` until `until`. */
 export interface DemoAccount {
@@ -56,12 +61,16 @@ interface OrderFacts {
   /** The account on which the order is put, so that it is paid in the next month. */
   account: DemoAccount | undefined;
   customer: DemoUser;
-  staff: readonly DemoUser[];
+  staff: Staff;
 }
 
 const windowStarts = { morning: 9, afternoon: 12, evening: 16 };
 const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36';
-const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36';
+/** Where staff work, and with which browser. */
+export const atDesk = {
+  ipAddress: '198.51.100.7',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36',
+};
 
 /** Makes the steps of an order up to `now`, oldest first, each at least two minutes after the one before. */
 export function makeSteps(random: Random, facts: OrderFacts): Step[] {
@@ -71,7 +80,8 @@ export function makeSteps(random: Random, facts: OrderFacts): Step[] {
 function planSteps(random: Random, facts: OrderFacts): Step[] {
   const { at, now, number, isByPhone, account, customer, staff } = facts;
   const isCash = facts.method === 'cash' || account !== undefined;
-  const worker = random.pick(staff);
+  const { manager, dispatcher } = staff;
+  const clerk = random.chance(0.75) ? staff.support : manager;
   const steps: Step[] = [];
   let status: OrderStatus | null = null;
   let payment: PaymentStatus = 'pending';
@@ -79,16 +89,15 @@ function planSteps(random: Random, facts: OrderFacts): Step[] {
 
   function note(by: DemoUser, when: number, reason: string | null = null, notes: string | null = null) {
     last = steps.length === 0 ? when : Math.max(when, last + (2 + random.whole(6)) * minuteMs);
-    const isStaff = by.role === 'admin';
-    const ipAddress = isStaff ? '198.51.100.7' : `203.0.113.${1 + (number % 250)}`;
-    return { by, reason, notes, at: new Date(last), ipAddress, userAgent: isStaff ? desk : phone };
+    const atHome = { ipAddress: `203.0.113.${1 + (number % 250)}`, userAgent: phone };
+    return { by, reason, notes, at: new Date(last), ...(by.role === 'admin' ? atDesk : atHome) };
   }
   function move(next: OrderStatus, noted: ReturnType<typeof note>, door?: Door) {
     steps.push({ kind: 'status', previous: status, next, ...noted, ...(door && { door }) });
     status = next;
   }
-  function pay(next: PaymentStatus, noted: ReturnType<typeof note>) {
-    steps.push({ kind: 'payment', previous: payment, next, ...noted });
+  function pay(next: PaymentStatus, noted: ReturnType<typeof note>, allowedPaise = 0) {
+    steps.push({ kind: 'payment', previous: payment, next, allowedPaise, ...noted });
     payment = next;
   }
   const later = (minutes: number, spread: number) => last + (minutes + random.next() * spread) * minuteMs;
@@ -100,23 +109,23 @@ function planSteps(random: Random, facts: OrderFacts): Step[] {
   const isLate = ageDays < 9 && number % 12 === 3;
   const chance = random.next();
   const fate = isStuck || isLate ? 0.5 : chance;
-  move('pending', note(isByPhone ? worker : customer, last));
+  move('pending', note(isByPhone ? clerk : customer, last));
   if (fate < 0.06) {
     move('cancelled', note(customer, later(4, 60), random.pick(reasons.customerCancels)));
     return steps;
   }
   if (!account && (fate < 0.09 || (ageDays < 12 && number % 25 === 7))) {
-    pay('failed', note(worker, soon(), null, 'Card was declined twice.'));
+    pay('failed', note(manager, soon(), null, 'Card was declined twice.'));
     // The newest orders whose payment has failed are not cancelled: they wait for another payment.
-    if (ageDays > 12) move('cancelled', note(worker, soon(), random.pick(reasons.staffCancels)));
+    if (ageDays > 12) move('cancelled', note(clerk, soon(), random.pick(reasons.staffCancels)));
     return steps;
   }
-  if (!isCash) pay('paid', note(worker, soon(), random.pick(reasons.paid)));
-  move('confirmed', note(worker, isCash ? soon() : later(2, 13)));
+  if (!isCash) pay('paid', note(manager, soon(), random.pick(reasons.paid)));
+  move('confirmed', note(clerk, isCash ? soon() : later(2, 13)));
   if (fate > 0.97 && !isCash) {
     const asked = 'Asked on the phone to cancel';
-    pay('refunded', note(worker, soon(), asked));
-    move('cancelled', note(worker, later(2, 5), asked));
+    pay('refunded', note(manager, soon(), asked));
+    move('cancelled', note(clerk, later(2, 5), asked));
     return steps;
   }
   const day = startOfDay(facts.deliveryDate).getTime();
@@ -125,22 +134,24 @@ function planSteps(random: Random, facts: OrderFacts): Step[] {
   const isToday = facts.deliveryDate === indiaDay(now);
   const packed = (isToday ? day - 4 * hourMs : day + 6.5 * hourMs) + random.next() * hourMs;
   const seals = isStuck && !isToday ? 'Waits for new seals, ask the bottling plant.' : null;
-  move('preparing', note(worker, Math.max(packed, later(2, 10)), null, seals));
+  move('preparing', note(dispatcher, Math.max(packed, later(2, 10)), null, seals));
   if (isToday || isStuck) return steps;
-  const driver = random.pick(staff);
   const left = start - 15 * minuteMs + random.next() * 30 * minuteMs;
-  move('out_for_delivery', note(driver, left, null, isLate ? random.pick(reasons.stuck) : null));
+  move('out_for_delivery', note(dispatcher, left, null, isLate ? random.pick(reasons.stuck) : null));
   if (isLate) return steps;
   const door = makeDoor(random, facts, isCash);
-  move('delivered', note(driver, start + (0.4 + random.next() * 2.4) * hourMs), door);
+  move('delivered', note(dispatcher, start + (0.4 + random.next() * 2.4) * hourMs), door);
   if (account) {
     const month = monthOf(indiaDay(new Date(last)), 1);
     const paidAt = account.paysOn === null ? undefined : atHour(addDays(month, account.paysOn - 1), 12).getTime();
-    if (paidAt) pay('paid', note(worker, paidAt, 'Paid the statement by bank transfer'));
+    if (paidAt) pay('paid', note(manager, paidAt, 'Paid the statement by bank transfer'));
   } else if (door.pays === 'nothing' && random.chance(0.5)) {
     // Half of the unpaid amounts are paid in the following weeks.
     const paidAt = atWork(random, last + (2 + random.next() * 24) * dayMs);
-    pay('paid', note(worker, paidAt, random.pick(reasons.paidLater)));
+    pay('paid', note(manager, paidAt, random.pick(reasons.paidLater)));
+  } else if (door.pays === 'nothing' && random.chance(0.3)) {
+    const allowedAt = atWork(random, last + (1 + random.next() * 3) * dayMs);
+    pay('paid', note(manager, allowedAt, random.pick(reasons.allowance)), allowancePaise);
   }
   return steps;
 }

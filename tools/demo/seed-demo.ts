@@ -5,7 +5,7 @@
  *   npm run seed:demo [-- --new]     --new: an empty database becomes a demo
  */
 import { mkdirSync } from 'node:fs';
-import { demoRiders, riderPin } from '#db/seed/demo/people.ts';
+import { demoRiders, demoStaff, riderPin } from '#db/seed/demo/people.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { openDatabase } from '#server/core/db/database.ts';
 import { migrate } from '#server/core/db/migrate.ts';
@@ -13,7 +13,7 @@ import { startDatabase, withoutPooler } from '#server/core/db/start-database.ts'
 import { readSettings, type Settings } from '#server/core/settings.ts';
 import { findFilledDay } from './demo.store.ts';
 import { demoPassword, fillDemo, requireAllowed } from './fill-demo.ts';
-import { demoAdmin, demoCustomer } from './make-people.ts';
+import { demoCustomer } from './make-people.ts';
 import { type Opened, workMorning } from './morning/work-morning.ts';
 
 const isNew = process.argv.includes('--new');
@@ -25,7 +25,9 @@ try {
       oldSince === null
         ? 'The demo is there: 1,000 orders and those that its plans make, 300 products, 500 users, 300 messages.'
         : `The demo was there already, since ${oldSince}: nothing was changed. An empty data folder becomes one of today.`,
-      `  Admin area   ${demoAdmin} with password ${demoPassword}`,
+      ...demoStaff.map(({ name, email, roles: [role] }) => {
+        return `  Admin area   ${email} with password ${demoPassword} (${name}, ${role})`;
+      }),
       `  Customer     ${demoCustomer} with password ${demoPassword}`,
       ...demoRiders.map(({ name, phone }) => `  Rider        ${phone} with PIN ${riderPin} (${name}), at /run/login`),
     ].join('\n'),

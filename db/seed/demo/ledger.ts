@@ -24,6 +24,7 @@ export const banking = { weekdays: [1, 4], staysPaise: 1500_00, note: 'Deposited
 /** Jars that the owner has bought, scrapped and missed. */
 export const jarEvents = [
   {
+    call: 'POST /admin/jars/bought',
     daysAgo: 33,
     jars: 40,
     kind: 'jars_bought',
@@ -31,8 +32,17 @@ export const jarEvents = [
     from: 'outside',
     note: '40 new jars from the moulder in Peenya',
   },
-  { daysAgo: 12, jars: 3, kind: 'adjustment', to: 'scrapped', from: 'depot', note: 'Cracked at the neck' },
   {
+    call: 'POST /admin/jars/scrapped',
+    daysAgo: 12,
+    jars: 3,
+    kind: 'adjustment',
+    to: 'scrapped',
+    from: 'depot',
+    note: 'Cracked at the neck',
+  },
+  {
+    call: 'POST /admin/jars/counted',
     daysAgo: 1,
     jars: 2,
     kind: 'jars_counted',
@@ -92,3 +102,20 @@ export const paidAhead = {
   amount: 120_00,
   note: 'Paid ahead for the next delivery',
 } as const;
+
+/** What the manager may give away in a day. */
+export const managerLimit = { daysAgo: 60, paise: 200_00, reason: 'Larger amounts I decide myself' } as const;
+/** Allowances for mistakes, each on an order with more dues. */
+export const allowancePaise = 60_00;
+
+/** The request of the manager that waits for the owner. */
+export const openRequest = { minutesAgo: 25, reason: 'Half of the jars came with broken seals' } as const;
+
+/**
+ * Prices that the owner agreed with regular customers, from the first of next month on: who, when, and the share of the
+ * list price.
+ */
+export const agreedPrices = [
+  { regular: 6, daysAgo: 21, share: 0.9, reason: 'Orders for the whole office' },
+  { regular: 14, daysAgo: 9, share: 0.85, reason: 'Clinic, agreed with Dr. Bhat' },
+] as const;

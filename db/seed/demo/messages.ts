@@ -34,4 +34,14 @@ export const reasons = {
   stuck: ['Nobody at home, second attempt tomorrow', 'Van broke down, goes out with the next tour'],
   paid: ['Paid by UPI link', 'Paid by card on the phone', 'Transfer seen on the bank statement'],
   paidLater: ['Paid with the next visit', 'Came to the shop and paid', 'Paid after a reminder'],
+  allowance: ['The seal of a jar was broken', 'Came a day late', 'The jar leaked on the stairs'],
 } as const;
+
+/** Notes about regular customers, by their position in the list and with the number of days since they were written. */
+export const customerNotes = [
+  { regular: 0, daysAgo: 24, note: 'Call before coming, the bell does not work.' },
+  { regular: 6, daysAgo: 19, note: 'The office is closed on the second Saturday.' },
+  { regular: 11, daysAgo: 13, note: 'Speaks Kannada and a little Hindi.' },
+  { regular: 14, daysAgo: 6, note: 'The clinic wants the bill in the name of the trust.' },
+  { regular: 3, daysAgo: 2, note: 'Moves to the second floor next month.' },
+] as const;

@@ -47,8 +47,14 @@ export const unusualNames = [
   'श्रीमती विजयलक्ष्मी त्रिवेदी चतुर्वेदी',
 ] as const;
 
-/** Names of the demo's staff. The account of the last one is deactivated. */
-export const staffNames = ['Meera Nair', 'Rohan Deshpande', 'Farhan Qureshi', 'Sunita Verma'] as const;
+/** The demo's staff: each does another kind of work. All sign in with the same password. */
+export const demoStaff = [
+  { name: 'Meera Nair', email: 'admin@demo.example', roles: ['owner'] },
+  { name: 'Rohan Deshpande', email: 'manager@demo.example', roles: ['manager'] },
+  { name: 'Farhan Qureshi', email: 'dispatcher@demo.example', roles: ['dispatcher', 'catalogue'] },
+  { name: 'Deepa Hegde', email: 'support@demo.example', roles: ['support'] },
+  { name: 'Sunita Verma', email: 'accountant@demo.example', roles: ['accountant'] },
+] as const;
 
 /** The demo's riders. All sign in with the same PIN. */
 export const demoRiders = [

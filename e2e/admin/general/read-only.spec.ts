@@ -25,7 +25,7 @@ const harmless = [
   /^(Previous two weeks|Next two weeks|From today|Zone|From|To)$/,
   /^(Whole day|Morning|Afternoon|Evening) \d+ of \d+ done$/,
   // Till and bank of the money desk, the ages of dues, and the days that were closed.
-  /^(Till|Bank|(Up to|From|Over) .* days .*|\d+ \w+ Meera Nair .*)$/,
+  /^(Till|Bank|(Up to|From|Over) .* days .*|\d+ \w+ Rohan Deshpande .*)$/,
   // Fields of filters outside a list.
   /^(Search settings|Place|Clear|Direction|Show these days)$/,
   /^(Alerts|\d+\+? new alerts? \d+\+?)$/,

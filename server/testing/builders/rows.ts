@@ -61,6 +61,11 @@ const columns = {
   credit_limit_changes: 'id, customer_id, before_paise, after_paise, reason, changed_by, created_at',
   charges: 'id, customer_id, kind, amount_paise, due_paise, event_id, created_by, created_at',
   contact_messages: 'id, name, email, message, domain, ip_address, status, admin_notes, created_at, updated_at',
+  customer_notes: 'id, customer_id, note, created_by, created_at',
+  agreed_prices: 'id, customer_id, product_id, price_paise, first_day, last_day, reason, changed_by, changed_at',
+  role_limits: 'role, paise',
+  audit_log: 'id, at, actor_id, area, call, records, fields, reason, request_id',
+  audit_details: `id, ${client}, changes`,
 } as const;
 
 type Table = keyof typeof columns;

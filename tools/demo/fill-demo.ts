@@ -6,7 +6,6 @@ import { seedProducts } from '#db/seed/catalogue.ts';
 import { demoWindows } from '#db/seed/demo/area.ts';
 import { messageNotes, messages } from '#db/seed/demo/messages.ts';
 import { hashPassword } from '#server/accounts/sessions/password.ts';
-import { insertApproval } from '#server/approvals/store.ts';
 import { refreshSearchText } from '#server/catalogue/product.store.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
@@ -61,7 +60,6 @@ export async function fillDemo(
     const demo = makeDemo(now, { existing, known, passwordHash, settings: services.settings });
     await insertDemo(tx, demo);
     await insertDemoStatements(tx, now, demo.accounts);
-    await insertApproval(tx, demo.request, 1);
     await refreshSearchText(
       tx,
       demo.tables.products.map(({ id }) => id),
@@ -140,7 +138,6 @@ function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start)
   const slots = countSlots([...orders.map(({ row }) => row), ...pickups.pickups.map(slotOf)]);
   const changes = orders.flatMap(({ stock }) => stock);
   const { movements, stocks } = makeStock(random, now, goods, existing.length, changes);
-  const request = makeRequest(book, staff);
   const tables = {
     users: users.map((user) => ({ ...user, passwordHash })),
     addresses: makeAddresses(random, customers),
@@ -166,10 +163,11 @@ function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start)
     day_closings: closings,
     ...describeAccounts(random, now, accounts, owner),
     ...makeDecisions(book, staff, customers),
+    approvals: [makeRequest(book, staff)],
   };
   const log = describeLog(random, [...book.log, ...makeSignIns(random, now, staff)]);
   const ledgerEvents = book.ledgerEvents.toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  return { tables: { ...tables, ...log }, capacities: demoWindows, stocks, ledgerEvents, accounts, request };
+  return { tables: { ...tables, ...log }, capacities: demoWindows, stocks, ledgerEvents, accounts };
 }
 
 function untilOf({ deletedAt, isActive }: { deletedAt: Date | null; isActive: boolean }, now: Date): number {

@@ -5,10 +5,9 @@ import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { agreedPrices, managerLimit, openRequest } from '#db/seed/demo/ledger.ts';
 import { customerNotes } from '#db/seed/demo/messages.ts';
-import type { NewApproval } from '#server/approvals/store.ts';
-import type { StaffId } from '#server/core/actor.ts';
 import { hashOf } from '#server/core/once.ts';
 import { monthOf } from '#server/money/monthly/rules.ts';
+import type { Row } from '#server/testing/builders/rows.ts';
 import type { Book, LiveOrder } from './live-orders.ts';
 import { changesTo } from './make-log.ts';
 import type { DemoUser, Staff } from './make-people.ts';
@@ -40,7 +39,7 @@ export function makeDecisions({ random, now, orders, log }: Book, staff: Staff, 
 }
 
 /** Makes the manager's request for an allowance above the limit, on the oldest order that still has so much due. */
-export function makeRequest({ random, now, orders, log }: Book, { manager }: Staff): NewApproval {
+export function makeRequest({ random, now, orders, log }: Book, { manager }: Staff): Row<'approvals'> {
   const isLarge = ({ plan, money }: LiveOrder) =>
     plan.method === 'cash' && money.status === 'delivered' && money.duePaise > managerLimit.paise;
   const order = [...orders.values()].find(isLarge);
@@ -53,17 +52,17 @@ export function makeRequest({ random, now, orders, log }: Book, { manager }: Sta
   log.push({ at, by: manager.id, call: askedStep, records: [orderId, id, customerId], reason, changes });
   return {
     id,
-    askerId: manager.id as StaffId,
+    askerId: manager.id,
     call,
     permission: 'money.waive',
     input: { body },
-    contentHash: hashOf([call, undefined, body]),
+    contentHash: `\\x${hashOf([call, undefined, body]).toString('hex')}`,
     requestKey: random.newId(at),
     paise,
     customerId,
     orderId,
     reason,
-    at,
+    createdAt: at,
     expiresAt: new Date(at.getTime() + approvalHours * hourMs),
   };
 }

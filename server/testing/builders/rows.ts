@@ -64,6 +64,8 @@ const columns = {
   customer_notes: 'id, customer_id, note, created_by, created_at',
   agreed_prices: 'id, customer_id, product_id, price_paise, first_day, last_day, reason, changed_by, changed_at',
   role_limits: 'role, paise',
+  approvals:
+    'id, asker_id, call, permission, input, content_hash, request_key, paise, customer_id, order_id, reason, created_at, expires_at',
   audit_log: 'id, at, actor_id, area, call, records, fields, reason, request_id',
   audit_details: `id, ${client}, changes`,
 } as const;

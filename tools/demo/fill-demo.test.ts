@@ -245,7 +245,7 @@ describe('the demo', () => {
           (select count(*) from plans p join users u on u.id = p.customer_id
             where p.paused_by_shop and not u.is_active) as "byShop",
           (select count(*) from plan_dates d join plans p on p.id = d.plan_id
-            join orders o on o.id = d.order_id and o.customer_id = p.customer_id) >= 10 as made,
+            join orders o on o.id = d.order_id and o.customer_id = p.customer_id) >= 5 as made,
           (select count(distinct kind) from plan_events) as kinds,
           (select count(*) from plan_events e join plans p on p.id = e.plan_id
             where e.created_at not between p.created_at and $1) as "outOfTime"`),

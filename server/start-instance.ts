@@ -8,6 +8,7 @@ import { directOf } from './core/db/start-database.ts';
 import { Refusal } from './core/refusal.ts';
 import type { Settings } from './core/settings.ts';
 import { createJobs } from './jobs.ts';
+import { issuingVouchers } from './orders/documents/issue-vouchers.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { mountPages } from './platform/pages/mount-pages.ts';
@@ -59,11 +60,12 @@ export async function startInstance(
     closers.push(() => catalogue.stop());
     const { shop, reloadSettings, whenRead } = shopSettings;
     await reloadSettings();
+    const clock = () => new Date();
     const services = {
-      db,
+      db: issuingVouchers(db, { clock, ...shopSettings }),
       settings,
       reads,
-      clock: () => new Date(),
+      clock,
       ...shopSettings,
       catalogueChanged: catalogue.catalogueChanged,
       catalogueVersion: catalogue.version,

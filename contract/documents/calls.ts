@@ -4,7 +4,7 @@ import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, day, id, listAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
 import { optionalText, valueFields } from '../http/value-fields.ts';
 import { gstSchemes } from '../settings/rules.ts';
-import { documentKinds } from './content.ts';
+import { documentKinds, saleDocumentKinds, voucherKinds } from './content.ts';
 import { seriesRules } from './series-rules.ts';
 
 const kind = z.enum(documentKinds);
@@ -35,11 +35,11 @@ const documentRow = z.object({
   number: z.string(),
   day: z.iso.date(),
   orderId: z.uuid().nullable(),
-  orderNumber: z.string(),
-  buyer: z.string(),
+  orderNumber: z.string().describe('number of the order; a voucher has the numbers of its orders, or none'),
+  buyer: z.string().describe('empty for a voucher, unless it names a company'),
   gstin: z.string().describe('GSTIN of the customer; empty for none'),
   place: z.string().describe('state of the place of supply'),
-  corrects: z.string().nullable().describe('number of the document that it takes back from or adds to'),
+  corrects: z.string().nullable().describe('number of the document that it takes back from, adds to or undoes'),
   ...amounts,
 });
 export type DocumentRow = z.infer<typeof documentRow>;
@@ -53,25 +53,55 @@ const line = z.object({
   ...amounts,
 });
 
-/** A document with everything that it says. */
+const seller = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  address: z.string(),
+  state: z.string(),
+  gstScheme: z.enum(gstSchemes),
+  gstin: z.string(),
+  fssaiNumber: z.string(),
+});
+
+/** A document about goods with everything that it says. */
 export const issuedPaper = documentRow.extend({
+  kind: z.enum(saleDocumentKinds),
   correctsDay: z.iso.date().nullable(),
   placeCode: z.string(),
-  seller: z.object({
-    name: z.string(),
-    legalName: z.string(),
-    address: z.string(),
-    state: z.string(),
-    gstScheme: z.enum(gstSchemes),
-    gstin: z.string(),
-    fssaiNumber: z.string(),
-  }),
+  seller,
   address: z.string().describe('address of the customer in one line'),
   legalName: z.string(),
   lines: z.array(line),
   deposit: rupees().describe('refundable deposit of the order, not included in the total'),
 });
 export type IssuedPaper = z.infer<typeof issuedPaper>;
+
+/** A receipt or a refund voucher with everything that it says. */
+export const issuedVoucher = z.object({
+  id,
+  kind: z.enum(voucherKinds),
+  number: z.string(),
+  day: z.iso.date(),
+  isReversal: z.boolean().describe('true if it undoes a payment or a refund, instead of recording one'),
+  seller,
+  company: z.object({ legalName: z.string(), gstin: z.string() }).nullable(),
+  amount: rupees(),
+  parts: z.array(z.object({ method: z.string(), amount: rupees() })).describe('the amount by payment method'),
+  reference: z.string().describe('number of the UPI payment or the cheque; empty if there is none'),
+  orderNumbers: z.array(z.string()),
+  advance: rupees().describe('the part that was paid before anything left the shop'),
+  amountDue: rupees().describe('unpaid dues of the customer after it'),
+  balance: rupees().describe('free balance of the customer after it'),
+  corrects: z
+    .string()
+    .nullable()
+    .describe('number of the voucher that it undoes, or of the receipt whose money is given back'),
+  correctsDay: z.iso.date().nullable(),
+  undoneBy: z
+    .array(z.object({ number: z.string(), day: z.iso.date(), amount: rupees() }))
+    .describe('vouchers that undo this one'),
+});
+export type IssuedVoucherPaper = z.infer<typeof issuedVoucher>;
 
 const fields = valueFields(seriesRules);
 
@@ -101,9 +131,9 @@ export const documentCalls = {
     archivedAs: 'documents',
   },
   'GET /admin/documents/:id': {
-    summary: 'A document as it was issued',
+    summary: 'A document as it was issued: about goods, or the voucher of a payment',
     may: 'money.read',
-    answer: dataAnswer({ document: issuedPaper }),
+    answer: dataAnswer({ document: issuedPaper.nullable(), voucher: issuedVoucher.nullable() }),
     missing: 'Document not found',
   },
   'GET /admin/document-series': {

@@ -3,8 +3,8 @@ import type { GstScheme } from '../settings/rules.ts';
 import type { SaleKind, TaxedLine } from './sale.ts';
 import type { Levy, TaxParts } from './tax.ts';
 
-/** Each kind has a series of numbers of its own. */
-export const documentKinds = [
+/** Documents about goods: they say what was sold or taken back, and what goes with a delivery. */
+export const saleDocumentKinds = [
   'tax_invoice',
   'bill_of_supply',
   'receipt',
@@ -12,6 +12,17 @@ export const documentKinds = [
   'supplementary_invoice',
   'challan',
 ] as const satisfies readonly (SaleKind | 'credit_note' | 'supplementary_invoice' | 'challan')[];
+export type SaleDocumentKind = (typeof saleDocumentKinds)[number];
+
+/**
+ * Vouchers of money: the receipt of a payment, and the voucher of money that is given back. They are not sales; the kind
+ * `receipt` above is a sale of a shop without GST.
+ */
+export const voucherKinds = ['receipt_voucher', 'refund_voucher'] as const;
+export type VoucherKind = (typeof voucherKinds)[number];
+
+/** Each kind has a series of numbers of its own. */
+export const documentKinds = [...saleDocumentKinds, ...voucherKinds] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** A line with the key of the sold thing: the id of the order's line, or `delivery`. */
@@ -20,7 +31,7 @@ export type DocumentLine = TaxedLine & { key: string };
 /** The key of the delivery charge. */
 export const deliveryKey = 'delivery';
 
-interface Seller {
+export interface Seller {
   name: string;
   legalName: string;
   address: string;
@@ -57,10 +68,10 @@ export interface DocumentContent {
   corrects: { number: string; day: string } | null;
 }
 
-/** A document that was issued. */
+/** A document about goods that was issued. */
 export interface IssuedDocument {
   id: string;
-  kind: DocumentKind;
+  kind: SaleDocumentKind;
   number: string;
   day: string;
   correctsId: string | null;

@@ -26,7 +26,7 @@ export const adminAmountPaths: Readonly<Record<string, CallAmounts | undefined>>
   'PUT /admin/containers/:id': {answer: {data: {container: {lostCharge: 1}}}, body: {lostCharge: 1}},
   'PATCH /admin/containers/:id/toggle-status': {answer: {data: {container: {lostCharge: 1}}}},
   'GET /admin/documents': {answer: {data: {documents: {'*':{total: 1, taxable: 1, cgst: 1, sgst: 1, igst: 1}}}}},
-  'GET /admin/documents/:id': {answer: {data: {document: {total: 1, taxable: 1, cgst: 1, sgst: 1, igst: 1, lines: {'*':{total: 1, taxable: 1, cgst: 1, sgst: 1, igst: 1}}, deposit: 1}}}},
+  'GET /admin/documents/:id': {answer: {data: {document: {total: 1, taxable: 1, cgst: 1, sgst: 1, igst: 1, lines: {'*':{total: 1, taxable: 1, cgst: 1, sgst: 1, igst: 1}}, deposit: 1}, voucher: {amount: 1, parts: {'*':{amount: 1}}, advance: 1, amountDue: 1, balance: 1, undoneBy: {'*':{amount: 1}}}}}},
   'GET /admin/orders': {answer: {data: {orders: {'*':{totalAmount: 1, deliveryCharge: 1, floorCharge: 1, depositAmount: 1, amountDue: 1, creditUsed: 1, amountToReturn: 1, writtenOff: 1, orderItems: {'*':{unitPrice: 1, unitDeposit: 1, totalPrice: 1, depositAmount: 1}}, amountPaid: 1, asked: 1}}}}},
   'GET /admin/orders/sum': {answer: {data: {totalAmount: 1}}},
   'POST /admin/orders/bulk': {answer: {data: {results: {'*':{order: {totalAmount: 1, deliveryCharge: 1, floorCharge: 1, depositAmount: 1, amountDue: 1, creditUsed: 1, amountToReturn: 1, writtenOff: 1, orderItems: {'*':{unitPrice: 1, unitDeposit: 1, totalPrice: 1, depositAmount: 1}}, amountPaid: 1, asked: 1}}}}}, body: {orders: {'*':{amountPaid: 1, amountDue: 1, payment: {amountPaid: 1, amountDue: 1}}}}},

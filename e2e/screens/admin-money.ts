@@ -1,6 +1,6 @@
 /** Screens of the money desk, of a customer's page for staff, and of the documents of an order. */
 import type { Page } from '@playwright/test';
-import type { DocumentRow, IssuedPaper } from '#contract/documents/calls.ts';
+import type { DocumentRow, IssuedPaper, IssuedVoucherPaper } from '#contract/documents/calls.ts';
 import { type DocumentKind, documentKinds } from '#contract/documents/content.ts';
 import type { PriceEntry } from '#contract/prices/calls.ts';
 import type { ChangedPrice, PriceChange, PricePreview } from '#contract/prices/change-calls.ts';
@@ -119,7 +119,7 @@ const pricePreview: PricePreview = {
   ],
 };
 
-const documentOf = (kind: DocumentKind, at: number): DocumentRow => ({
+const documentOf = <Kind extends DocumentKind>(kind: Kind, at: number): DocumentRow & { kind: Kind } => ({
   id: id(700 + at),
   kind,
   number: `INV2627/1234567${at}`,
@@ -168,6 +168,30 @@ export const issuedPaper: IssuedPaper = {
     { ...line, name: 'Delivery', quantity: 1, isDelivery: true },
   ],
   deposit: 1_23_456.78,
+};
+
+/** A receipt with several parts, for a company and several orders, that was undone. */
+const issuedVoucher: IssuedVoucherPaper = {
+  id: id(790),
+  kind: 'receipt_voucher',
+  number: 'RV/2627/1234567',
+  day: '2026-11-20',
+  isReversal: false,
+  seller: issuedPaper.seller,
+  company: { legalName: 'Lake Stores Private Limited', gstin: '29AAGCB7383J1Z4' },
+  amount: 1_23_456.78,
+  parts: [
+    { method: 'cash', amount: 1_00_000 },
+    { method: 'upi', amount: 23_456.78 },
+  ],
+  reference: '412345678901',
+  orderNumbers: ['PW-261120-7K3F2', 'PW-261120-7K3F3', 'PW-261120-7K3F4'],
+  advance: 1_00_000,
+  amountDue: 12_345.67,
+  balance: 1_00_000,
+  corrects: null,
+  correctsDay: null,
+  undoneBy: [{ number: 'RF/2627/1234567', day: '2026-11-21', amount: 1_23_456.78 }],
 };
 
 const answerDocuments = (page: Page, given = documents) =>
@@ -345,8 +369,17 @@ export const adminMoney: readonly Screen[] = [
     name: 'admin-document',
     who: 'admin',
     path: () => `/admin/money/documents/${id(700)}`,
-    before: (page) => giveAnswer(page, 'GET /admin/documents/:id', () => ({ data: { document: issuedPaper } })),
+    before: (page) =>
+      giveAnswer(page, 'GET /admin/documents/:id', () => ({ data: { document: issuedPaper, voucher: null } })),
     until: 'Place of supply',
+  },
+  {
+    name: 'admin-voucher',
+    who: 'admin',
+    path: () => `/admin/money/documents/${issuedVoucher.id}`,
+    before: (page) =>
+      giveAnswer(page, 'GET /admin/documents/:id', () => ({ data: { document: null, voucher: issuedVoucher } })),
+    until: 'Tax payable on reverse charge: No',
   },
   {
     name: 'admin-document-series',

@@ -2,6 +2,7 @@
 import type { DocumentSeries } from '#contract/documents/calls.ts';
 import { documentNumber, financialYearOf } from '#contract/documents/series.ts';
 import type { TaxParts } from '#contract/documents/tax.ts';
+import { isVoucher } from '#contract/documents/voucher.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { type Columns, moneyCell } from '#server/core/csv.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
@@ -10,8 +11,8 @@ import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
 import { changeSeries, isBegun, nextNumberOf } from './change-series.ts';
 import { listSeries, type StoredSeries } from './document.store.ts';
-import { type DocumentListRow, listDocuments, listDocumentsAfter, loadDocument } from './list.store.ts';
-import { presentDocument, presentRow } from './present.ts';
+import { type DocumentListRow, listDocuments, listDocumentsAfter, listUndoing, loadDocument } from './list.store.ts';
+import { presentDocument, presentRow, presentVoucher } from './present.ts';
 
 export function documentsApi(services: Services) {
   const { db, clock } = services;
@@ -32,7 +33,8 @@ export function documentsApi(services: Services) {
     'GET /admin/documents/:id': async ({ params }) => {
       const row = await loadDocument(db, params.id);
       if (!row) throw refuseMissing('Document not found');
-      return { data: { document: presentDocument(row) } };
+      if (!isVoucher(row)) return { data: { document: presentDocument(row), voucher: null } };
+      return { data: { document: null, voucher: presentVoucher(row, await listUndoing(db, row.id)) } };
     },
 
     'GET /admin/document-series': async () => ({ data: await readSeries() }),
@@ -62,28 +64,35 @@ function presentSeries(series: StoredSeries, today: string): DocumentSeries {
   };
 }
 
-/** Summed up, a column says what was sold: a credit note takes back, and a challan sells nothing. */
-const amountCell =
-  (part: keyof TaxParts) =>
-  ({ kind, content: { totals } }: DocumentListRow) => {
-    if (kind === 'challan') return '';
-    return moneyCell(kind === 'credit_note' ? -totals[part] : totals[part]);
-  };
+/** Summed up, a column says what was sold: a credit note takes back, and a challan and a voucher sell nothing. */
+const amountCell = (part: keyof TaxParts) => (row: DocumentListRow) => {
+  if (isVoucher(row) || row.kind === 'challan') return '';
+  const amount = row.content.totals[part];
+  return moneyCell(row.kind === 'credit_note' ? -amount : amount);
+};
+
+/** Summed up, the column says what customers paid, less what was given back to them. */
+const paidCell = (row: DocumentListRow) => {
+  if (!isVoucher(row)) return '';
+  const { amountPaise } = row.content;
+  return moneyCell(row.kind === 'refund_voucher' ? -amountPaise : amountPaise);
+};
 
 const documentColumns: Columns<DocumentListRow> = {
   ID: (row) => row.id,
   Number: (row) => row.number,
   Kind: (row) => row.kind,
   Day: (row) => row.day,
-  Order: ({ content }) => content.orderNumber,
-  Customer: ({ content: { buyer } }) => buyer.name,
-  'Registered name': ({ content: { buyer } }) => buyer.legalName,
-  GSTIN: ({ content: { buyer } }) => buyer.gstin,
-  'Place of supply': ({ content }) => content.place,
+  Order: (row) => presentRow(row).orderNumber,
+  Customer: (row) => (isVoucher(row) ? '' : row.content.buyer.name),
+  'Registered name': (row) => (isVoucher(row) ? row.content.company?.legalName : row.content.buyer.legalName) ?? '',
+  GSTIN: (row) => presentRow(row).gstin,
+  'Place of supply': (row) => presentRow(row).place,
   'Corrects document': ({ content }) => content.corrects?.number ?? '',
   'Total (₹)': amountCell('grossPaise'),
   'Taxable value (₹)': amountCell('taxablePaise'),
   'CGST (₹)': amountCell('cgstPaise'),
   'SGST (₹)': amountCell('sgstPaise'),
   'IGST (₹)': amountCell('igstPaise'),
+  'Payment (₹)': paidCell,
 };

@@ -3,16 +3,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type {
   Buyer,
   DocumentContent,
-  DocumentKind,
   DocumentLine,
   IssuedDocument,
+  SaleDocumentKind,
 } from '#contract/documents/content.ts';
 import { creditablePaise, creditLine, creditWithoutTax, lowersTax } from '#contract/documents/credit-note.ts';
 import type { SaleKind } from '#contract/documents/sale.ts';
 import { splitTax, sumTax, taxOf } from '#contract/documents/tax.ts';
 
 export interface DocumentDraft {
-  kind: DocumentKind;
+  kind: SaleDocumentKind;
   correctsId: string | null;
   content: DocumentContent;
 }
@@ -139,7 +139,7 @@ function draftMore(
 }
 
 /** Only a tax invoice has a supplementary one. A second bill names the first one, and so does a tax invoice after a bill. */
-const laterKind = (kind: SaleKind, earlier: IssuedDocument | undefined): DocumentKind =>
+const laterKind = (kind: SaleKind, earlier: IssuedDocument | undefined): SaleDocumentKind =>
   kind === 'tax_invoice' && (earlier?.kind === 'tax_invoice' || earlier?.kind === 'supplementary_invoice')
     ? 'supplementary_invoice'
     : kind;

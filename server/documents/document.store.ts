@@ -1,7 +1,8 @@
 /** Stores documents, and draws their numbers. These are the last writes of a transaction, after the ledger. */
-import type { DocumentKind, IssuedDocument } from '#contract/documents/content.ts';
+import type { DocumentKind, IssuedDocument, VoucherKind } from '#contract/documents/content.ts';
 import { drawNumbers, type Series } from '#contract/documents/draw-numbers.ts';
 import { documentNumber } from '#contract/documents/series.ts';
+import type { VoucherContent } from '#contract/documents/voucher.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import type { DocumentDraft } from './differences.rules.ts';
 
@@ -67,14 +68,24 @@ export async function skipNumbers(tx: Queryable, kind: DocumentKind, next: numbe
 
 const insert = sql(`
   insert into documents
-    (id, kind, financial_year, number, number_text, day, order_id, corrects_id, content, issued_by, issued_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11)`);
+    (id, kind, financial_year, number, number_text, day, order_id, event_id, corrects_id, content, issued_by, issued_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12)`);
 
-interface NewDocument {
+/** The draft of a voucher of money. */
+export interface VoucherDraft {
+  kind: VoucherKind;
+  correctsId: string | null;
+  content: VoucherContent;
+}
+
+export interface NewDocument {
   id: string;
-  draft: DocumentDraft;
+  draft: DocumentDraft | VoucherDraft;
   day: string;
+  /** The order that a document about goods is about. */
   orderId: string | null;
+  /** The event of the ledger whose money a voucher is about. */
+  eventId: string | null;
   by: string | null;
   at: Date;
 }
@@ -83,7 +94,7 @@ interface NewDocument {
 export async function insertDocument(
   tx: Queryable,
   series: StoredSeries,
-  { id, draft, day, orderId, by, at }: NewDocument,
+  { id, draft, day, orderId, eventId, by, at }: NewDocument,
 ): Promise<StoredSeries> {
   const drawn = drawNumbers(series, day, 1);
   const isNewYear = drawn.year !== series.year;
@@ -92,7 +103,8 @@ export async function insertDocument(
   const number = documentNumber(prefix, drawn.year, drawn.first);
   const content = JSON.stringify(draft.content);
   const { kind, correctsId } = draft;
-  await tx.run(insert, [id, kind, drawn.year, drawn.first, number, drawn.day, orderId, correctsId, content, by, at]);
+  const about = [orderId, eventId, correctsId];
+  await tx.run(insert, [id, kind, drawn.year, drawn.first, number, drawn.day, ...about, content, by, at]);
   await writeSeries(tx, after);
   return after;
 }

@@ -1,7 +1,13 @@
 /** Issues the documents that an order needs. */
 import { v7 as newId } from 'uuid';
 import { findTaxRate, taxOn } from '#contract/catalogue/tax-rates.ts';
-import { type Buyer, deliveryKey, type IssuedDocument } from '#contract/documents/content.ts';
+import {
+  type Buyer,
+  type DocumentKind,
+  deliveryKey,
+  type IssuedDocument,
+  type Seller,
+} from '#contract/documents/content.ts';
 import { stateOfShop } from '#contract/documents/place-of-supply.ts';
 import { taxSale } from '#contract/documents/sale.ts';
 import { gstOn } from '#contract/settings/gst-on.ts';
@@ -12,6 +18,7 @@ import { Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { listAllTaxRates, type TaxRateRow } from '../catalogue/tax-rates/store.ts';
 import {
+  type DocumentDraft,
   draftAgain,
   draftChallan,
   draftDocuments,
@@ -22,7 +29,15 @@ import {
   namesOther,
   type WholeSale,
 } from './differences.rules.ts';
-import { insertDocument, listDocumentsOf, lockSeries, readDatabaseTime, type StoredSeries } from './document.store.ts';
+import {
+  insertDocument,
+  listDocumentsOf,
+  lockSeries,
+  type NewDocument,
+  readDatabaseTime,
+  type StoredSeries,
+  type VoucherDraft,
+} from './document.store.ts';
 
 /** A line of an order, as its documents must say it. */
 interface SoldItem {
@@ -70,11 +85,8 @@ export async function issueDocuments(
     !isInvoiced && sold.items.some(({ quantity }) => quantity > 0) && !(challan && listsSame(sold, challan));
   const isToOther = namesOther(order.buyer, invoices);
   if (!needsChallan && !isToOther && findDifferences(figuresOf(invoiced), invoices).size === 0) return;
-  await requireClock(tx);
   const rates = await listAllTaxRates(tx);
-  const series = new Map((await lockSeries(tx)).map((one) => [one.kind, one]));
-  const at = clock();
-  const day = dayOf(indiaDay(at), [...series.values()]);
+  const { day, issue } = await openSeries(tx, clock);
   if (isToOther && losesTax(invoices, day)) {
     throw refuseConflict(
       'This order was invoiced too long ago: after 30 November of the next financial year, a credit note no longer lowers the tax.',
@@ -84,12 +96,32 @@ export async function issueDocuments(
     ...(needsChallan ? [draftChallan(describeSale(shop, rates, sold, day))] : []),
     ...(isToOther ? draftAgain : draftDocuments)(describeSale(shop, rates, invoiced, day), invoices, day),
   ];
-  for (const draft of drafts) {
-    const own = series.get(draft.kind);
-    if (!own) throw new Error(`There is no series for documents of the kind ${draft.kind}`);
-    const { orderId } = order;
-    series.set(draft.kind, await insertDocument(tx, own, { id: newId(), draft, day, orderId, by, at }));
-  }
+  for (const draft of drafts) await issue(draft, { orderId: order.orderId, eventId: null, by });
+}
+
+/** What a document is about, and who issues it. */
+type About = Pick<NewDocument, 'orderId' | 'eventId' | 'by'>;
+
+/** The locked series of a transaction: the day of its documents, and the way to issue them. */
+interface OpenSeries {
+  day: string;
+  issue: (draft: DocumentDraft | VoucherDraft, about: About) => Promise<void>;
+}
+
+/** Locks all series until the transaction ends. Nothing else may be locked after it. */
+export async function openSeries(tx: Queryable, clock: Services['clock']): Promise<OpenSeries> {
+  await requireClock(tx);
+  const series = new Map<DocumentKind, StoredSeries>((await lockSeries(tx)).map((one) => [one.kind, one]));
+  const at = clock();
+  const day = dayOf(indiaDay(at), [...series.values()]);
+  return {
+    day,
+    async issue(draft, about) {
+      const own = series.get(draft.kind);
+      if (!own) throw new Error(`There is no series for documents of the kind ${draft.kind}`);
+      series.set(draft.kind, await insertDocument(tx, own, { id: newId(), draft, day, at, ...about }));
+    },
+  };
 }
 
 /**
@@ -121,15 +153,20 @@ const figuresOf = ({ items, deliveryPaise }: SoldOrder) => [
 const dayOf = (today: string, series: readonly StoredSeries[]): string =>
   series.reduce((day, { lastDay }) => (lastDay > day ? lastDay : day), today);
 
+/** The shop, as documents of this day name it. */
+export function sellerOn(shop: Shop, day: string): Seller {
+  const { name, legalName, address, fssaiNumber } = shop;
+  const { gstScheme, gstin } = gstOn(shop, day);
+  return { name, legalName, address, state: stateOfShop({ state: shop.state, gstin }), gstScheme, gstin, fssaiNumber };
+}
+
 /** The whole sale, as one document of this day would say it. */
 function describeSale(shop: Shop, rates: readonly TaxRateRow[], order: SoldOrder, day: string): WholeSale {
   const { items, buyer, orderNumber, depositPaise } = order;
-  const { name, legalName, address, fssaiNumber } = shop;
-  const { gstScheme, gstin } = gstOn(shop, day);
-  const state = stateOfShop({ state: shop.state, gstin });
+  const seller = sellerOn(shop, day);
   const sale = taxSale({
-    scheme: gstScheme,
-    shopState: state,
+    scheme: seller.gstScheme,
+    shopState: seller.state,
     deliveryState: buyer.state,
     lines: items.map(({ taxRateId, ...item }) => {
       const rate = findTaxRate(rates, taxRateId);
@@ -141,7 +178,6 @@ function describeSale(shop: Shop, rates: readonly TaxRateRow[], order: SoldOrder
   // The lines are those of the items with units; the charge is the last one.
   const given = items.filter(({ quantity }) => quantity > 0);
   const lines = sale.lines.map((line, at) => ({ ...line, key: given[at]?.key ?? deliveryKey }));
-  const seller = { name, legalName, address, state, gstScheme, gstin, fssaiNumber };
   const content = { seller, buyer, orderNumber, levy, place, placeCode, lines, totals, depositPaise, corrects: null };
   return { kind, content };
 }

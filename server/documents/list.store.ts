@@ -1,21 +1,26 @@
 /** Lists documents for staff. */
 import type { DocumentFilterQuery } from '#contract/documents/calls.ts';
 import type { IssuedDocument } from '#contract/documents/content.ts';
+import type { IssuedVoucher } from '#contract/documents/voucher.ts';
 import { type Conditions, joinConditions } from '#server/core/db/conditions.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 
-export interface DocumentListRow extends IssuedDocument {
-  orderId: string | null;
-}
+/** A document about goods of an order, or a voucher, which belongs to no single order. */
+export type DocumentListRow = (IssuedDocument | IssuedVoucher) & { orderId: string | null };
 
 const columns = 'd.id, d.kind, d.number_text as number, d.day, d.corrects_id, d.order_id, d.content';
 const inOrder = 'day desc, id desc';
 
+/** SQL conditions: the document is a voucher, and it names this order. An index finds both. */
+const isOfMoney = 'event_id is not null';
+const namesOrder = (number: string) => `content->'orderNumbers' ? ${number}`;
+
 const conditions: Conditions<DocumentFilterQuery> = {
-  // Both parts are found in an index: the order is one value, not a join.
+  // Each part is found in an index: the order is one value, not a join.
   search: (value) => `(number_text = upper(${value})
-    or order_id = (select o.id from orders o where o.order_number = upper(${value})))`,
+    or order_id = (select o.id from orders o where o.order_number = upper(${value}))
+    or (${isOfMoney} and ${namesOrder(`upper(${value})`)}))`,
   kind: (value) => `kind = ${value}`,
   orderId: (value) => `order_id = ${value}`,
   from: (value) => `day >= ${value}`,
@@ -56,4 +61,19 @@ const byId = sql<DocumentListRow>(`select ${columns} from documents d where d.id
 
 export function loadDocument(db: Queryable, id: string): Promise<DocumentListRow | undefined> {
   return db.row(byId, [id]);
+}
+
+const undoing = sql<UndoingVoucher>(`
+  select number_text as number, day, (content->>'amountPaise')::bigint as amount_paise from documents
+  where corrects_id = $1 and (content->>'isReversal')::boolean order by id`);
+
+export interface UndoingVoucher {
+  number: string;
+  day: string;
+  amountPaise: number;
+}
+
+/** The vouchers that undo this voucher, the oldest first. */
+export function listUndoing(db: Queryable, id: string): Promise<UndoingVoucher[]> {
+  return db.rows(undoing, [id]);
 }

@@ -1,8 +1,10 @@
 /** Converts documents to JSON. */
-import type { DocumentRow, IssuedPaper } from '#contract/documents/calls.ts';
+import type { DocumentRow, IssuedPaper, IssuedVoucherPaper } from '#contract/documents/calls.ts';
+import type { IssuedDocument } from '#contract/documents/content.ts';
 import type { TaxParts } from '#contract/documents/tax.ts';
-import { toRupees } from '#contract/shared/money.ts';
-import type { DocumentListRow } from './list.store.ts';
+import { type IssuedVoucher, isVoucher } from '#contract/documents/voucher.ts';
+import { paise, toRupees } from '#contract/shared/money.ts';
+import type { DocumentListRow, UndoingVoucher } from './list.store.ts';
 
 const presentAmounts = ({ grossPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxParts) => ({
   total: toRupees(grossPaise),
@@ -12,7 +14,30 @@ const presentAmounts = ({ grossPaise, taxablePaise, cgstPaise, sgstPaise, igstPa
   igst: toRupees(igstPaise),
 });
 
-export const presentRow = ({ id, kind, number, day, orderId, content }: DocumentListRow): DocumentRow => ({
+export const presentRow = (row: DocumentListRow): DocumentRow =>
+  isVoucher(row) ? presentVoucherRow(row) : presentSaleRow(row);
+
+const none = paise(0);
+const noAmounts: TaxParts = { grossPaise: none, taxablePaise: none, cgstPaise: none, sgstPaise: none, igstPaise: none };
+
+/** A voucher has a total, but sells nothing. */
+const presentVoucherRow = ({ id, kind, number, day, content }: IssuedVoucher): DocumentRow => ({
+  id,
+  kind,
+  number,
+  day,
+  orderId: null,
+  orderNumber: content.orderNumbers.join(', '),
+  buyer: content.company?.legalName ?? '',
+  gstin: content.company?.gstin ?? '',
+  place: '',
+  corrects: content.corrects?.number ?? null,
+  ...presentAmounts({ ...noAmounts, grossPaise: paise(content.amountPaise) }),
+});
+
+type SaleRow = IssuedDocument & Pick<DocumentListRow, 'orderId'>;
+
+const presentSaleRow = ({ id, kind, number, day, orderId, content }: SaleRow) => ({
   id,
   kind,
   number,
@@ -26,11 +51,11 @@ export const presentRow = ({ id, kind, number, day, orderId, content }: Document
   ...presentAmounts(content.totals),
 });
 
-/** A document with everything that it says. */
-export function presentDocument(row: DocumentListRow): IssuedPaper {
+/** A document about goods with everything that it says. */
+export function presentDocument(row: SaleRow): IssuedPaper {
   const { seller, buyer, corrects, placeCode, lines, depositPaise = 0 } = row.content;
   return {
-    ...presentRow(row),
+    ...presentSaleRow(row),
     correctsDay: corrects?.day ?? null,
     placeCode,
     seller,
@@ -45,5 +70,32 @@ export function presentDocument(row: DocumentListRow): IssuedPaper {
       ...presentAmounts(line),
     })),
     deposit: toRupees(depositPaise),
+  };
+}
+
+/** A voucher with everything that it says, and the vouchers that undo it. */
+export function presentVoucher(
+  { id, kind, number, day, content }: IssuedVoucher,
+  undoneBy: readonly UndoingVoucher[],
+): IssuedVoucherPaper {
+  const { seller, isReversal, company, reference, orderNumbers, corrects } = content;
+  return {
+    id,
+    kind,
+    number,
+    day,
+    isReversal,
+    seller,
+    company,
+    amount: toRupees(content.amountPaise),
+    parts: content.parts.map(({ method, amountPaise }) => ({ method, amount: toRupees(amountPaise) })),
+    reference,
+    orderNumbers,
+    advance: toRupees(content.advancePaise),
+    amountDue: toRupees(content.duePaise),
+    balance: toRupees(content.balancePaise),
+    corrects: corrects?.number ?? null,
+    correctsDay: corrects?.day ?? null,
+    undoneBy: undoneBy.map(({ amountPaise, ...undoing }) => ({ ...undoing, amount: toRupees(amountPaise) })),
   };
 }

@@ -20,13 +20,13 @@ const ofDays = sql<DocumentedSales>(`
     select case d.kind when 'credit_note' then -1 else 1 end as sign, l as line,
       (l->>'isDelivery')::boolean as is_delivery
     from documents d cross join lateral jsonb_array_elements(d.content->'lines') l
-    where d.day between $1::date and $2::date and d.kind <> 'challan'
+    where d.day between $1::date and $2::date and d.kind <> 'challan' and d.event_id is null
   )
   select ${sumOf('taxablePaise', 'not is_delivery')} as sales, ${sumOf('taxablePaise', 'is_delivery')} as delivery,
     ${sumOf('cgstPaise')} as cgst, ${sumOf('sgstPaise')} as sgst, ${sumOf('igstPaise')} as igst
   from line`);
 
-/** The sums of invoices, bills and credit notes of these days. A challan sells nothing. */
+/** The sums of invoices, bills and credit notes of these days. A challan and a voucher sell nothing. */
 export function sumDocuments(db: Queryable, { from, to }: { from: string; to: string }): Promise<DocumentedSales> {
   return db.one(ofDays, [from, to]);
 }

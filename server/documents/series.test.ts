@@ -25,7 +25,9 @@ const seriesOf = async (kind: string) => {
 };
 const issue = async () => {
   const id = await buildDocument(shop, asha);
-  return (await asAdmin('GET /admin/documents/:id', { params: { id } })).body.data.document;
+  const { document } = (await asAdmin('GET /admin/documents/:id', { params: { id } })).body.data;
+  if (!document) throw new Error(`There is no document ${id}`);
+  return document;
 };
 
 // Proves documents-8

@@ -3,6 +3,15 @@ import type { Queryable } from '../core/db/database.ts';
 import { compareStored, insertTransfers } from './posting.store.ts';
 import { type LedgerEvent, requirePostable } from './rules.ts';
 
+const newEvents = new WeakMap<Queryable, LedgerEvent[]>();
+
+/** Returns the events that this transaction has posted since the last call. */
+export function takePosted(tx: Queryable): LedgerEvent[] {
+  const events = newEvents.get(tx) ?? [];
+  newEvents.delete(tx);
+  return events;
+}
+
 /** `repeated`: the same event was posted before, and nothing was added. */
 export type Posting = 'posted' | 'repeated';
 
@@ -23,7 +32,9 @@ export async function postEvents(tx: Queryable, events: readonly LedgerEvent[]):
   const posted = await insertTransfers(tx, events);
   const repeated = events.filter(({ id, lines }) => posted.get(id) !== lines.length);
   if (repeated.length > 0) await requireSame(tx, repeated, posted);
-  return events.map((event) => (repeated.includes(event) ? 'repeated' : 'posted'));
+  const isNew = (event: LedgerEvent) => !repeated.includes(event);
+  newEvents.set(tx, [...(newEvents.get(tx) ?? []), ...events.filter(isNew)]);
+  return events.map((event) => (isNew(event) ? 'posted' : 'repeated'));
 }
 
 async function requireSame(tx: Queryable, events: readonly LedgerEvent[], posted: ReadonlyMap<string, number>) {

@@ -37,6 +37,8 @@ const orderNumber = '(select o.order_number from orders o where o.id = order_id)
 const product = '(select p.name from products p where p.id = product_id) as product';
 const container = '(select c.name from containers c where c.id = container_id) as container';
 const own = 'select id from ledger_accounts where user_id = any($1::uuid[])';
+const ofEvents = `event_id in (select t.event_id from ledger_transfers t where t.debit_account_id in (${own})
+  union select t.event_id from ledger_transfers t where t.credit_account_id in (${own}))`;
 const ofAct = `(
   select a.id from rider_acts a join run_stops s on s.id = a.stop_id
     left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
@@ -193,8 +195,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     plain: ['kind', 'method', 'expense_kind'],
   },
   ledger_notes: {
-    of: `event_id in (select t.event_id from ledger_transfers t where t.debit_account_id in (${own})
-      union select t.event_id from ledger_transfers t where t.credit_account_id in (${own}))`,
+    of: ofEvents,
     key: 'event_id',
     download: `(select min(t.created_at) from ledger_transfers t where t.event_id = ledger_notes.event_id) as created_at,
       note, reference`,
@@ -241,7 +242,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     plain: ['told'],
   },
   documents: {
-    of: ofOrders(),
+    of: `(${ofOrders()} or ${ofEvents})`,
     download: `kind, number_text as number, day, ${orderNumber}, content`,
     deletion: {},
     except: { content: 'the law requires documents for eight years; then a job empties name and address' },

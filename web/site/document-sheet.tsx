@@ -5,6 +5,7 @@ import { stateTaxName } from '#contract/documents/place-of-supply.ts';
 import { formatAmount, formatNumber, type Paise, paise } from '#contract/shared/money.ts';
 import { currentLanguage, message, t } from '#web/language.ts';
 import { classes } from '#web/ui/classes.ts';
+import { Prescribed } from '#web/ui/prescribed.tsx';
 import { formatDate } from '../shared/dates.ts';
 import type { InPaise } from '../shared/in-paise.ts';
 import { documentKindNames } from '../shared/orders/document-kinds.ts';
@@ -34,17 +35,6 @@ export function DocumentSheet({ issued }: { issued: Issued }) {
         </div>,
         document.body,
       )}
-    </>
-  );
-}
-
-/** Words that the law prescribes: in the reader's language and in English. */
-function Prescribed({ words }: { words: string }) {
-  const said = t(words);
-  if (said === words) return words;
-  return (
-    <>
-      {said} · <span lang="en">{words}</span>
     </>
   );
 }

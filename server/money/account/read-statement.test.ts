@@ -72,18 +72,17 @@ test('a statement has one line for what an event charged and one for what it pai
     statement.lines.map((line) => [
       line.createdAt.slice(0, 10),
       line.particulars,
-      line.voucher.replace(/ \d+$/, ' n'),
+      line.voucher,
       line.debit,
       line.credit,
       line.balance,
     ]),
   ).toEqual([
-    ['2026-11-05', 'Payment in cash', 'Payment n', 0, 500, -110],
-    ['2026-11-06', 'Payment undone', 'Payment n', 500, 0, 390],
-    ['2026-11-20', 'Payment by UPI, card or bank', 'Payment n', 0, 90, 300],
+    ['2026-11-05', 'Payment in cash', 'RV/2627/1', 0, 500, -110],
+    ['2026-11-06', 'Payment undone', 'RF/2627/1', 500, 0, 390],
+    ['2026-11-20', 'Payment by UPI, card or bank', 'RV/2627/2', 0, 90, 300],
     ['2026-11-30', 'Water, Delivery, Deposit', document?.number, 390, 0, 690],
   ]);
-  expect(new Set(statement.lines.map(({ voucher }) => voucher)).size).toBe(4);
   expect(statement).toMatchObject({ opening: 390, debits: 890, credits: 590, closing: 690, totalLines: 4 });
   expect(statement.atStart).toMatchObject({ amountDue: 390, balance: 0 });
   expect(statement.atEnd).toMatchObject({ amountDue: 690, balance: 0 });
@@ -113,7 +112,6 @@ test('customer, staff and the emailed statement have the same figures, in the la
   expect([account.seller, account.customer]).toEqual([statement.seller, statement.customer]);
   const hindi = await ofCustomer('2026-11', { 'accept-language': 'hi' });
   expect(hindi.lines[0]).toMatchObject({ particulars: 'कैश पेमेंट' });
-  expect(hindi.lines[0]?.voucher).toMatch(/^पेमेंट \d+$/);
 });
 
 // Proves monthly-15

@@ -2,9 +2,9 @@
 import { type Queryable, sql } from '#server/core/db/database.ts';
 
 interface Fault {
-  /** The order, or the series with its financial year. */
+  /** The order, the event of the ledger, or the series with its financial year. */
   about: string;
-  fault: 'amount' | 'gap' | 'days' | 'next number';
+  fault: 'amount' | 'voucher' | 'gap' | 'days' | 'next number';
 }
 
 const most = 20;
@@ -13,6 +13,22 @@ const wrong = sql<Fault>(`
     select order_id, sum((content->'totals'->>'grossPaise')::bigint * case kind when 'credit_note' then -1 else 1 end)
       as paise
     from documents where order_id is not null and kind <> 'challan' group by order_id
+  ), vouched as (
+    select event_id, sum((content->>'amountPaise')::bigint) filter (where kind = 'receipt_voucher') as came,
+      sum((content->>'amountPaise')::bigint) filter (where kind = 'refund_voucher') as went
+    from documents where event_id is not null group by event_id
+  ), begun as (
+    select min(t.posting) as posting from vouched v join ledger_transfers t on t.event_id = v.event_id
+  ), moved as (
+    -- Payments from before the first voucher have none.
+    select t.event_id, sum(t.amount) filter (where d.kind in ('till', 'bank', 'pouch')) as came,
+      sum(t.amount) filter (where c.kind in ('till', 'bank', 'pouch')) as went
+    from ledger_transfers t
+    join ledger_accounts d on d.id = t.debit_account_id join ledger_accounts c on c.id = t.credit_account_id
+    where t.posting >= (select posting from begun)
+      and ((d.kind in ('till', 'bank', 'pouch') and c.kind in ('orders', 'credit'))
+        or (c.kind in ('till', 'bank', 'pouch') and d.kind in ('orders', 'credit')))
+    group by t.event_id
   ), of_year as (
     select kind, financial_year, min(number) as first, max(number) as last, count(*) as documents, max(day) as last_day
     from documents group by kind, financial_year
@@ -32,6 +48,10 @@ const wrong = sql<Fault>(`
       and not (o.status = 'out_for_delivery' and s.paise = 0
         and exists (select from documents c where c.order_id = o.id and c.kind = 'challan'))
     union all
+    select coalesce(m.event_id, v.event_id)::text, 'voucher'
+    from moved m full join vouched v using (event_id)
+    where (coalesce(m.came, 0), coalesce(m.went, 0)) <> (coalesce(v.came, 0), coalesce(v.went, 0))
+    union all
     select kind || ' ' || financial_year, 'gap' from of_year y
     where last - first + 1 <> documents + (
       select coalesce(sum(g.last - g.first + 1), 0) from skipped g
@@ -48,12 +68,13 @@ const wrong = sql<Fault>(`
 
 const sentences: Record<Fault['fault'], (about: string) => string> = {
   amount: (about) => `The documents of order ${about} say another amount than the order.`,
+  voucher: (about) => `The receipts of the event ${about} say another amount than its entries.`,
   gap: (about) => `Numbers are missing in the documents ${about}.`,
   days: (about) => `A document of ${about} is dated before the one before it.`,
   'next number': (about) => `The series of ${about} has another next number or last day than its documents.`,
 };
 
-/** Finds orders whose documents say another amount, and series with gaps or with days in another order. */
+/** Finds orders and payments whose documents say another amount, and series with gaps or with days in another order. */
 export async function findDocumentFaults(db: Queryable): Promise<string[]> {
   return (await db.rows(wrong)).map(({ about, fault }) => sentences[fault](about));
 }

@@ -1,4 +1,5 @@
 /** The check of documents finds a wrong amount, a gap, days in the wrong order and a wrong next number. */
+import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -30,6 +31,24 @@ test.each([
 ])('a change past the shop is found: %s', async (change, sentence) => {
   await shop.db.run(sql(change));
   expect(await findDocumentFaults(shop.db)).toEqual([expect.stringMatching(sentence)]);
+});
+
+test('a payment whose receipt is missing or says another amount is found', async () => {
+  const customer = await buildCustomer(shop);
+  const asAdmin = shop.as(await buildAdmin(shop));
+  for (const amount of [10, 20, 30]) {
+    const body = { customerId: customer.id, amount, method: 'cash', reason: 'At the desk' };
+    const { status } = await asAdmin('POST /admin/money/payments', { headers: { 'idempotency-key': newId() }, body });
+    expect(status).toBe(200);
+  }
+  expect(await findDocumentFaults(shop.db)).toEqual([]);
+  const fault = expect.stringMatching(/^The receipts of the event .* say another amount than its entries\.$/);
+  await shop.db.run(
+    sql("update documents set content = jsonb_set(content, '{amountPaise}', '1') where number_text like 'RV/%/2'"),
+  );
+  expect(await findDocumentFaults(shop.db)).toEqual([fault]);
+  await shop.db.run(sql("delete from documents where number_text like 'RV/%/3'"));
+  expect(await findDocumentFaults(shop.db)).toEqual([fault, fault, expect.stringContaining('another next number')]);
 });
 
 test('numbers that staff skipped are no gap, before and after the next document', async () => {

@@ -1,12 +1,17 @@
-/** Finds the documents of what events of the ledger charged for orders. */
+/** Finds the documents of what events of the ledger charged for orders, and the vouchers of their money. */
+import type { VoucherKind } from '#contract/documents/content.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import type { Entry } from '#server/ledger/entry.store.ts';
+import { voucherKindOf } from './moved-money.rules.ts';
 import { type DocumentOfCharge, type NamedDocument, nameDocuments } from './voucher.rules.ts';
 
-type ChargeEntry = Pick<Entry, 'eventId' | 'orderId' | 'kind' | 'debit'>;
+type NamedEntry = Pick<Entry, 'eventId' | 'orderId' | 'kind' | 'debit' | 'credit'>;
 
-/** The documents of the first of these entries that charges something or takes it back. The entries are of one event. */
-export type FindDocuments = (entries: readonly ChargeEntry[]) => NamedDocument[];
+/**
+ * The documents of the first of these entries that charges something or takes it back, and the vouchers of money among
+ * them. The entries are of one event.
+ */
+export type FindDocuments = (entries: readonly NamedEntry[]) => NamedDocument[];
 
 // A document is issued when the order leaves, when it is delivered or when it is cancelled, and each of these events
 // comes after the one before it. So the documents before the next charge of the order are those of this one.
@@ -25,17 +30,30 @@ const ofEvents = sql<DocumentOfCharge & { eventId: string; orderId: string | nul
   where s.event_id = any($2::uuid[]) and d.kind <> 'challan' and (s.next_at is null or d.issued_at < s.next_at)
   order by d.id`);
 
-const isOfCharge = ({ kind }: ChargeEntry) => kind === 'sale' || kind === 'delivery_charge';
-const keyOf = ({ eventId, orderId }: Pick<ChargeEntry, 'eventId' | 'orderId'>) => `${eventId} ${orderId}`;
+const ofMoney = sql<NamedDocument & { eventId: string | null; kind: VoucherKind }>(`
+  select event_id, kind, id, number_text as number from documents where event_id = any($1::uuid[]) order by id`);
 
-/** Reads the documents of all these entries with one statement. */
-export async function readDocumentsOf(db: Queryable, entries: readonly ChargeEntry[]): Promise<FindDocuments> {
+const isOfCharge = ({ kind }: NamedEntry) => kind === 'sale' || kind === 'delivery_charge';
+const keyOf = ({ eventId, orderId }: Pick<NamedEntry, 'eventId' | 'orderId'>) => `${eventId} ${orderId}`;
+
+/** Reads the documents of all these entries with two statements. */
+export async function readDocumentsOf(db: Queryable, entries: readonly NamedEntry[]): Promise<FindDocuments> {
   const charges = entries.filter((entry) => isOfCharge(entry) && entry.orderId !== null);
-  const idsOf = (name: 'orderId' | 'eventId') => [...new Set(charges.map((entry) => entry[name]))];
-  const rows = charges.length === 0 ? [] : await db.rows(ofEvents, [idsOf('orderId'), idsOf('eventId')]);
+  const payments = entries.filter((entry) => voucherKindOf(entry) !== undefined);
+  const idsOf = (some: readonly NamedEntry[], name: 'orderId' | 'eventId') => [
+    ...new Set(some.map((one) => one[name])),
+  ];
+  const [rows, vouchers] = await Promise.all([
+    charges.length === 0 ? [] : db.rows(ofEvents, [idsOf(charges, 'orderId'), idsOf(charges, 'eventId')]),
+    payments.length === 0 ? [] : db.rows(ofMoney, [idsOf(payments, 'eventId')]),
+  ]);
   const byCharge = Map.groupBy(rows, keyOf);
+  const byEvent = Map.groupBy(vouchers, ({ eventId }) => eventId);
   return (some) => {
     const charge = some.find(isOfCharge);
-    return charge ? nameDocuments(byCharge.get(keyOf(charge)) ?? [], charge.debit === 'orders') : [];
+    const charged = charge ? nameDocuments(byCharge.get(keyOf(charge)) ?? [], charge.debit === 'orders') : [];
+    const kinds = new Set(some.map(voucherKindOf));
+    const paid = (byEvent.get(some[0]?.eventId ?? '') ?? []).filter(({ kind }) => kinds.has(kind));
+    return [...charged, ...paid.map(({ id, number }) => ({ id, number }))];
   };
 }

@@ -3,14 +3,16 @@
 import type { Database } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/core/settings.ts';
+import { issuingVouchers } from '#server/orders/documents/issue-vouchers.ts';
 import { followSettings } from '#server/settings/follow-settings.ts';
 
 export function buildServices<Clock extends () => Date>(db: Database, settings: Settings, clock: Clock) {
+  const shopSettings = followSettings(db, settings);
   return {
-    db,
+    db: issuingVouchers(db, { clock, ...shopSettings }),
     settings,
     clock,
-    ...followSettings(db, settings),
+    ...shopSettings,
     catalogueChanged: () => {},
     catalogueVersion: () => undefined,
   } satisfies Services;

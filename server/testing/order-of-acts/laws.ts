@@ -2,7 +2,7 @@
  * Laws that must hold after any act, whatever was done before. Each law in `same` returns values, such as amounts in
  * paise or numbers of jars, that must all be equal. Each law in `never` names a state that must not occur.
  */
-import type { BookSums } from '#contract/money/desk-calls.ts';
+import type { BookSums, MoneyEntry } from '#contract/money/desk-calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { isOpen, type Model } from './model.ts';
 import type { ShopFigures, View } from './views.ts';
@@ -18,6 +18,8 @@ const paise = (rupees: readonly number[]) => rupees.map(toPaise);
 /** How much a figure of the shop has grown. */
 const grown = ({ shop, before }: Seen, of: (figures: ShopFigures) => number) => toPaise(of(shop)) - toPaise(of(before));
 const cashOf = ({ money }: ShopFigures) => money.till + sum(money.pouches.map(({ amount }) => amount));
+const isCash = ({ kind }: MoneyEntry['debit']) => kind === 'till' || kind === 'bank' || kind === 'pouch';
+const isOwn = ({ kind }: MoneyEntry['debit']) => kind === 'orders' || kind === 'credit';
 const onHand = ({ jar }: ShopFigures) => jar.depot + jar.run;
 const surplusOf = ({ door }: View['orders'][number]) => toPaise(door.surplus);
 /**
@@ -106,6 +108,12 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
         sum(documents.map(({ kind, total }) => toPaise(total) * (kind === 'credit_note' ? -1 : 1))),
       ({ staff }: View['orders'][number]) => (hasLeft(staff) ? toPaise(staff.totalAmount) : 0),
     ].map((soldOf) => orders.map(soldOf).join()),
+  'each entry of the customer’s money names its receipt or refund voucher': ({ dayBook }) => [
+    '',
+    ...dayBook
+      .filter((entry) => isCash(entry.debit) !== isCash(entry.credit) && (isOwn(entry.debit) || isOwn(entry.credit)))
+      .map(({ kind, number, documents }) => (documents.length > 0 ? '' : `${kind} ${number}`)),
+  ],
   'the documents of an order name its company': ({ orders }) => [
     '',
     ...orders

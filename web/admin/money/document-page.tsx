@@ -5,6 +5,7 @@ import { documentKindNames } from '#web/shared/orders/document-kinds.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { DocumentSheet, type Issued } from '#web/site/document-sheet.tsx';
+import { type Voucher, VoucherSheet, voucherTitle } from '#web/site/voucher-sheet.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
@@ -15,18 +16,19 @@ import { documentsPath } from '../lists/money-paths.ts';
 export default function DocumentPage() {
   const { id = '' } = useParams();
   const answer = useCall('GET /admin/documents/:id', { params: { id } });
-  const issued = answer.data?.data.document;
+  const { document: issued, voucher } = answer.data?.data ?? {};
   return (
     <main className="page flex flex-col gap-4 py-4 md:py-6">
       <Breadcrumb
         steps={[
           { label: t('Invoices and credit notes'), to: documentsPath },
-          { label: issued?.number ?? t('Document') },
+          { label: issued?.number ?? voucher?.number ?? t('Document') },
         ]}
       />
       {answer.isPending && <Loading places={['h-40', 'h-56']} />}
       {answer.isError && !answer.data && <LoadFailure title={t('The document could not be loaded.')} answer={answer} />}
       {issued && <Found issued={issued} />}
+      {voucher && <FoundVoucher voucher={voucher} />}
     </main>
   );
 }
@@ -43,9 +45,7 @@ function Found({ issued }: { issued: Issued }) {
           {orderId !== null && (
             <TallLink to={`/admin/orders/${orderId}`}>{t('Order #{orderNumber}', { orderNumber })}</TallLink>
           )}
-          <Button variant="outline" size="sm" onClick={() => window.print()}>
-            <Printer aria-hidden size={18} /> {t('Print')}
-          </Button>
+          <PrintButton />
         </div>
       </div>
       <Card className="p-4 sm:p-5">
@@ -54,3 +54,25 @@ function Found({ issued }: { issued: Issued }) {
     </>
   );
 }
+
+function FoundVoucher({ voucher }: { voucher: Voucher }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title wrap-anywhere">
+          {t(voucherTitle(voucher))} {voucher.number}
+        </h1>
+        <PrintButton />
+      </div>
+      <Card className="p-4 sm:p-5">
+        <VoucherSheet voucher={voucher} />
+      </Card>
+    </>
+  );
+}
+
+const PrintButton = () => (
+  <Button variant="outline" size="sm" onClick={() => window.print()}>
+    <Printer aria-hidden size={18} /> {t('Print')}
+  </Button>
+);

@@ -46,11 +46,14 @@ const columns: Column<InPaise<DocumentRow>>[] = [
     head: message('Order'),
     phone: 'line',
     className: 'text-sm whitespace-nowrap',
-    cell: ({ orderId, orderNumber }) => (
-      <Link to={`/admin/orders/${orderId}`} className="figures text-deep underline">
-        {orderNumber}
-      </Link>
-    ),
+    cell: ({ orderId, orderNumber }) =>
+      orderId === null ? (
+        <span className="figures whitespace-normal">{orderNumber}</span>
+      ) : (
+        <Link to={`/admin/orders/${orderId}`} className="figures text-deep underline">
+          {orderNumber}
+        </Link>
+      ),
   },
   {
     head: message('Amount'),

@@ -9,4 +9,6 @@ export const documentKindNames: Record<DocumentKind, string> = {
   credit_note: message('Credit note'),
   supplementary_invoice: message('Supplementary invoice'),
   challan: message('Delivery challan'),
+  receipt_voucher: message('Receipt of a payment'),
+  refund_voucher: message('Refund voucher'),
 };

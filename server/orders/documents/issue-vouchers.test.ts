@@ -1,0 +1,203 @@
+/** Every payment and every refund of a customer has a voucher, whatever act recorded it. A jar costs ₹20, delivery ₹50. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { VoucherContent } from '#contract/documents/voucher.ts';
+import { sql } from '#server/core/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildClaim } from '#server/testing/builders/claims.ts';
+import { type Acts, actFor, byMethod, type JarShop } from '#server/testing/jar-shop.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';
+import { findDocumentFaults } from './verify.store.ts';
+
+let world: JarShop;
+let desk: Dispatcher;
+let asha: Acts;
+let customer: BuiltCustomer;
+let customerId: string;
+/** The newest document before the test. */
+let before: string;
+beforeAll(async () => {
+  ({ world, desk } = await openRunShop());
+});
+beforeEach(async () => {
+  customer = await buildCustomer(world.shop, { name: 'Asha Unnamed' });
+  customerId = customer.id;
+  asha = actFor(world, customer);
+  before = (await world.shop.db.one(newest)).id;
+});
+afterAll(() => closeRunShop(world, findDocumentFaults));
+
+interface Stored {
+  id: string;
+  kind: string;
+  number: string;
+  content: VoucherContent;
+}
+const newest = sql<{ id: string }>(
+  `select coalesce(max(id::text), '00000000-0000-0000-0000-000000000000') as id from documents`,
+);
+const since = sql<Stored>(`
+  select id, kind, number_text as number, content from documents where event_id is not null and id > $1::uuid order by id`);
+const vouchers = () => world.shop.db.rows(since, [before]);
+/** What each voucher of the test says: its kind, whether it undoes, its parts, and the voucher that it names. */
+async function said() {
+  const all = await vouchers();
+  const placeOf = (number: string | undefined) => all.findIndex((one) => one.number === number);
+  return all.map(({ kind, content: { isReversal, parts, corrects } }) => [
+    `${kind}${isReversal ? ' undoes' : ''}${corrects ? ` ${placeOf(corrects.number)}` : ''}`,
+    ...parts.map(({ method, amountPaise }) => `${method} ${amountPaise / 100}`),
+  ]);
+}
+const money = (name: 'payments' | 'pay-outs' | 'take-backs', body: object) =>
+  world.asAdmin(`POST /admin/money/${name}`, {
+    headers: { 'idempotency-key': newId() },
+    body: { reason: 'As we counted', ...body },
+  });
+async function eventOfNewest(kind: string): Promise<string> {
+  const { body } = await world.asAdmin('GET /admin/money/entries', { query: { customerId, limit: 50 } });
+  return body.data.entries.find((entry) => entry.kind === kind)?.eventId ?? '';
+}
+
+// Proves documents-20
+test('an order that is placed and not paid has no voucher, and no lock of a series', async () => {
+  await asha.place();
+  expect(await said()).toEqual([]);
+});
+
+// Proves documents-20
+test('a payment at the desk has a receipt that names its orders, the day, the reference and the rest, but no person', async () => {
+  const order = await asha.onTheWay();
+  await asha.atDoor(order, { payments: [] });
+  const { status } = await money('payments', { customerId, amount: 400, method: 'upi', reference: '412345678901' });
+  expect(status).toBe(200);
+  const [receipt, ...others] = await vouchers();
+  expect(others).toEqual([]);
+  expect(receipt?.number).toMatch(/^RV\/2627\/\d+$/);
+  // 2 × 20 + 50 and a deposit of 2 × 150 were due, so ₹10 become balance.
+  expect(receipt?.content).toEqual({
+    seller: expect.objectContaining({ name: 'Paniwala', gstScheme: 'none' }),
+    isReversal: false,
+    amountPaise: 400_00,
+    parts: [{ method: 'upi', amountPaise: 400_00 }],
+    reference: '412345678901',
+    orderNumbers: [order.orderNumber],
+    company: null,
+    advancePaise: 10_00,
+    duePaise: 0,
+    balancePaise: 10_00,
+    corrects: null,
+  });
+  expect(JSON.stringify(receipt)).not.toContain('Asha');
+});
+
+test('a rider and staff who take money at the door give a receipt with all its parts', async () => {
+  const order = await asha.step(await asha.place(), 'confirmed');
+  const rider = await desk.rider();
+  const loads = [{ productId: world.water, loaded: 5 }];
+  const run = await desk.start(await desk.plan(rider, ofOrders(order)), { loads });
+  const phone = phoneOf(world, rider);
+  const payments = [...byMethod('cash', 290), ...byMethod('upi', 100)];
+  const act = phone.actAt(await phone.stopOf(order), 'delivered', { taken: [], payments });
+  expect(await phone.record(act)).toEqual([[true, '']]);
+  expect(await phone.record(act)).toEqual([[true, '']]);
+  const second = await asha.onTheWay();
+  await asha.atDoor(second, { payments: byMethod('cash', 390) });
+  expect(await said()).toEqual([
+    ['receipt_voucher', 'cash 290', 'upi 100'],
+    ['receipt_voucher', 'cash 390'],
+  ]);
+  // Staff find that the UPI payment did not come.
+  const [paid] = (await desk.read(run)).closing.upi;
+  if (!paid) throw new Error('No payment to check');
+  expect((await desk.checkUpi(paid, { check: 'reversed', reason: 'Did not come' })).status).toBe(200);
+  expect((await said()).at(-1)).toEqual(['refund_voucher undoes 0', 'upi 100']);
+});
+
+test('a reported UPI payment has its receipt when it is confirmed, once', async () => {
+  const order = await asha.place();
+  const id = await buildClaim(world.shop, customer, order.id, 390);
+  for (const repeated of [false, true]) {
+    const { status } = await world.asAdmin('POST /admin/upi-claims/:id/confirm', { params: { id }, body: {} });
+    expect([repeated, status]).toEqual([repeated, 200]);
+  }
+  const [receipt, ...others] = await vouchers();
+  expect(others).toEqual([]);
+  expect(receipt?.content).toMatchObject({ advancePaise: 390_00, orderNumbers: [order.orderNumber], duePaise: 0 });
+});
+
+// Proves documents-21
+test('a payment that is undone keeps its receipt, and a voucher that undoes it names it', async () => {
+  await asha.payIn(100);
+  const { status } = await money('take-backs', { eventId: await eventOfNewest('payment') });
+  expect(status).toBe(200);
+  expect(await said()).toEqual([
+    ['receipt_voucher', 'cash 100'],
+    ['refund_voucher undoes 0', 'cash 100'],
+  ]);
+  const [receipt, undoing] = await vouchers();
+  const { body } = await world.asAdmin('GET /admin/documents/:id', { params: { id: receipt?.id ?? '' } });
+  expect(body.data.voucher?.undoneBy).toEqual([{ number: undoing?.number, day: '2026-11-21', amount: 100 }]);
+});
+
+// Proves documents-21
+test('a corrected method undoes the receipt of the wrong one and gives another', async () => {
+  const order = await asha.place();
+  await asha.pay(order, { paymentStatus: 'paid', paymentMethod: 'cash' });
+  await asha.pay(order, { paymentMethod: 'upi' });
+  expect((await said()).map(([kind, part]) => `${kind}, ${part}`).toSorted()).toEqual([
+    'receipt_voucher, cash 390',
+    'receipt_voucher, upi 390',
+    'refund_voucher undoes 0, cash 390',
+  ]);
+});
+
+// Proves documents-21
+test('money that is given back has a refund voucher, of an order with the number of its receipt', async () => {
+  const order = await asha.place();
+  await asha.pay(order, { paymentStatus: 'paid', paymentMethod: 'cash' });
+  await asha.pay(order, { paymentStatus: 'refunded' });
+  await asha.payIn(80);
+  await asha.payOut(30);
+  expect(await said()).toEqual([
+    ['receipt_voucher', 'cash 390'],
+    ['refund_voucher 0', 'cash 390'],
+    ['receipt_voucher', 'cash 80'],
+    ['refund_voucher', 'cash 30'],
+  ]);
+  await money('take-backs', { eventId: await eventOfNewest('pay_out') });
+  expect((await said()).at(-1)).toEqual(['receipt_voucher undoes 3', 'cash 30']);
+});
+
+test('a payment that is refused draws no number', async () => {
+  await asha.payIn(50);
+  expect((await money('pay-outs', { customerId, amount: 60, method: 'cash' })).status).toBe(409);
+  await asha.payIn(50);
+  const [first, second] = (await vouchers()).map(({ number }) => Number(number.split('/').at(-1)));
+  expect(second).toBe((first ?? 0) + 1);
+});
+
+test('statement, day book and list name the voucher of a payment; in the spreadsheet a refund is negative', async () => {
+  const order = await asha.onTheWay();
+  await asha.atDoor(order, { payments: byMethod('cash', 390) });
+  await asha.payIn(20);
+  await asha.payOut(20);
+  const [atDoor, paid, back] = await vouchers();
+  const query = { month: '2026-11' };
+  const statement = (await world.asAdmin('GET /admin/users/:id/statement', { params: { id: customerId }, query })).body;
+  const numbers = statement.data.lines.map(({ voucher }) => voucher);
+  for (const voucher of [atDoor, paid, back]) expect(numbers).toContain(voucher?.number);
+  const { entries } = (await world.asAdmin('GET /admin/money/entries', { query: { customerId, limit: 50 } })).body.data;
+  const named = entries.filter(({ kind }) => kind === 'payment' || kind === 'pay_out');
+  expect(named.map(({ documents }) => documents.map(({ number }) => number))).toEqual(
+    [back, paid, atDoor].map((voucher) => [voucher?.number]),
+  );
+  const found = await world.asAdmin('GET /admin/documents', { query: { search: order.orderNumber } });
+  expect(found.body.data.documents.map(({ kind }) => kind).toSorted()).toEqual(['receipt', 'receipt_voucher']);
+  const cellsOf = async (kind: string) => {
+    const csv = (await world.asAdmin('GET /admin/documents/export', { query: { kind } } as never)).body;
+    return readCsv(csv).map((row) => [row.Number, row['Total (₹)'], row['Payment (₹)']]);
+  };
+  expect(await cellsOf('receipt_voucher')).toContainEqual([paid?.number, '', '20.00']);
+  expect(await cellsOf('refund_voucher')).toContainEqual([back?.number, '', '-20.00']);
+});

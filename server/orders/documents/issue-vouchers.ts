@@ -1,0 +1,80 @@
+/** Issues the vouchers of money that a transaction has posted: receipts, and vouchers of money that is given back. */
+import type { VoucherContent } from '#contract/documents/voucher.ts';
+import { isOnTheWay } from '#contract/orders/status-flow.ts';
+import type { Database, Queryable } from '#server/core/db/database.ts';
+import type { Services } from '#server/core/services.ts';
+import { openSeries, sellerOn } from '#server/documents/issue-documents.ts';
+import { takePosted } from '#server/ledger/post-event.ts';
+import type { LedgerEvent } from '#server/ledger/rules.ts';
+import { advanceOf, findMoved, type MovedMoney } from './moved-money.rules.ts';
+import { findCorrected, listPaidOrders, type PaidOrder, readStandingOf } from './payment-voucher.store.ts';
+
+type Needed = Pick<Services, 'clock' | 'freshShop'>;
+
+/**
+ * Makes the database that acts receive: each of its transactions issues the vouchers of the money that it has posted, as
+ * its last step, so no act can forget them. They lock the series of documents, which must be the last locks. A rehearsal
+ * issues none.
+ */
+export function issuingVouchers(db: Database, services: Needed): Database {
+  const issuing = (inner: Database): Database => ({
+    ...inner,
+    transaction: (work) =>
+      inner.transaction(async (tx) => {
+        // A savepoint that was rolled back has left its events.
+        takePosted(tx);
+        const result = await work(tx);
+        await issueVouchers(tx, services, takePosted(tx));
+        return result;
+      }),
+    joined: (work) => inner.joined((part) => work(issuing(part))),
+  });
+  return issuing(db);
+}
+
+async function issueVouchers(tx: Queryable, { clock, freshShop }: Needed, events: readonly LedgerEvent[]) {
+  const moved = events.flatMap(findMoved);
+  if (moved.length === 0) return;
+  const shop = await freshShop(tx);
+  const found = await Promise.all(moved.map((one) => readVoucher(tx, one)));
+  const { day, issue } = await openSeries(tx, clock);
+  const seller = sellerOn(shop, day);
+  for (const { kind, correctsId, said, event } of found) {
+    const content: VoucherContent = { ...said, seller };
+    await issue({ kind, correctsId, content }, { orderId: null, eventId: event.id, by: event.actorId });
+  }
+}
+
+/** Reads what a voucher says besides the shop. */
+async function readVoucher(tx: Queryable, money: MovedMoney) {
+  const { event, customerId, kind, isReversal, amountPaise, parts, orderIds } = money;
+  const methods = parts.map(({ method }) => method);
+  const [orders, standing, corrected] = await Promise.all([
+    listPaidOrders(tx, orderIds),
+    readStandingOf(tx, customerId),
+    kind === 'refund_voucher' || isReversal
+      ? findCorrected(tx, { kind, isReversal, eventId: event.id, customerId, orderIds, methods })
+      : undefined,
+  ]);
+  const left = new Set(orders.filter(hasLeft).map(({ id }) => id));
+  const said: Omit<VoucherContent, 'seller'> = {
+    isReversal,
+    amountPaise,
+    parts,
+    reference: event.reference ?? '',
+    orderNumbers: orders.map(({ orderNumber }) => orderNumber),
+    company: companyOf(orders),
+    advancePaise: advanceOf(money, left),
+    ...standing,
+    corrects: corrected ? { number: corrected.number, day: corrected.day } : null,
+  };
+  return { kind, event, correctsId: corrected?.id ?? null, said };
+}
+
+const hasLeft = (order: PaidOrder) => order.status === 'delivered' || isOnTheWay(order);
+
+function companyOf(orders: readonly PaidOrder[]): VoucherContent['company'] {
+  const [first] = orders;
+  if (!first?.gstin || orders.some(({ gstin }) => gstin !== first.gstin)) return null;
+  return { legalName: first.legalName, gstin: first.gstin };
+}

@@ -1,0 +1,75 @@
+/** Reads what vouchers of money say: the orders, what the customer owes after them, and the receipt that they undo. */
+import type { VoucherKind } from '#contract/documents/content.ts';
+import type { OrderStatus } from '#contract/orders/status-flow.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { duesSql } from '../money/due.store.ts';
+
+export interface PaidOrder {
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+  legalName: string;
+  gstin: string;
+}
+
+const orders = sql<PaidOrder>(`
+  select id, order_number, status, legal_name, gstin from orders where id = any($1::uuid[]) order by order_number`);
+
+export function listPaidOrders(tx: Queryable, ids: readonly string[]): Promise<PaidOrder[]> {
+  return tx.rows(orders, [ids]);
+}
+
+const standing = sql<{ duePaise: number; balancePaise: number }>(`
+  select (select coalesce(sum(due_paise), 0) from (${duesSql('$1')}) as dues)::bigint as due_paise,
+    coalesce((select credits - debits from ledger_accounts
+      where id = ledger_account_id('credit', $1, null)), 0)::bigint as balance_paise`);
+
+/** What a customer owes and has after the entries of this transaction. */
+export function readStandingOf(tx: Queryable, customerId: string) {
+  return tx.one(standing, [customerId]);
+}
+
+interface Corrected {
+  id: string;
+  number: string;
+  day: string;
+}
+
+interface Correction {
+  kind: VoucherKind;
+  isReversal: boolean;
+  eventId: string;
+  customerId: string;
+  orderIds: readonly string[];
+  methods: readonly string[];
+}
+
+// First the voucher of the reversed event, then one of the same orders, and without an order one of the same balance. A
+// voucher that is undone already comes last, and one of another method after those of the same one.
+const corrected = sql<Corrected>(`
+  with event as (
+    select event_id, true as is_reversed from ledger_reversals where reversal_id = $1
+    union all
+    select distinct event_id, false from ledger_transfers where order_id = any($3::uuid[])
+    union all
+    select distinct event_id, false from ledger_transfers
+    where cardinality($3::uuid[]) = 0 and kind = 'payment' and credit_account_id = ledger_account_id('credit', $4, null)
+  )
+  select d.id, d.number_text as number, d.day
+  from event e join documents d on d.event_id = e.event_id
+  where d.kind = $2 and not (d.content->>'isReversal')::boolean and d.event_id <> $1
+  order by e.is_reversed desc,
+    exists (select from documents u where u.corrects_id = d.id and (u.content->>'isReversal')::boolean),
+    (select count(*) from jsonb_array_elements(d.content->'parts') p where p->>'method' = any($5::text[])) = 0,
+    d.id desc
+  limit 1`);
+
+/** The voucher that a voucher undoes, or the receipt whose money it gives back. */
+export function findCorrected(
+  tx: Queryable,
+  { kind, isReversal, eventId, customerId, orderIds, methods }: Correction,
+): Promise<Corrected | undefined> {
+  if (!isReversal && orderIds.length === 0) return Promise.resolve(undefined);
+  const wanted = (kind === 'receipt_voucher' ? 'refund_voucher' : 'receipt_voucher') satisfies VoucherKind;
+  return tx.row(corrected, [eventId, wanted, orderIds, customerId, methods]);
+}

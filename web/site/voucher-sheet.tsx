@@ -1,0 +1,109 @@
+import { createPortal } from 'react-dom';
+import { amountInWords } from '#contract/documents/amount-in-words.ts';
+import type { IssuedVoucherPaper } from '#contract/documents/calls.ts';
+import { describeMethod } from '#contract/orders/status-flow.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import { currentLanguage, message, t } from '#web/language.ts';
+import { Prescribed } from '#web/ui/prescribed.tsx';
+import { formatDate } from '../shared/dates.ts';
+import type { InPaise } from '../shared/in-paise.ts';
+import { useShop } from '../shared/use-shop.ts';
+import { PaperHead } from './paper-head.tsx';
+import { PartyFacts } from './party-facts.tsx';
+
+export type Voucher = InPaise<IssuedVoucherPaper>;
+
+const reverseCharge = message('Tax payable on reverse charge: No');
+
+/** An advance to a dealer who collects GST has a receipt with words of the law. */
+const isAdvance = ({ advance, seller }: Voucher) => advance > 0 && seller.gstScheme === 'regular';
+
+/** The English heading of a voucher, to be translated. */
+export function voucherTitle(voucher: Voucher): string {
+  const { kind, isReversal } = voucher;
+  if (kind === 'refund_voucher') return isReversal ? message('Receipt cancelled') : message('Refund voucher');
+  if (isReversal) return message('Refund cancelled');
+  return isAdvance(voucher) ? message('Receipt voucher') : message('Receipt');
+}
+
+/** A receipt or a refund voucher as it was issued, on the screen and, on paper of A5, when the page is printed. */
+export function VoucherSheet({ voucher }: { voucher: Voucher }) {
+  const { shop } = useShop();
+  return (
+    <>
+      <VoucherFacts voucher={voucher} />
+      {createPortal(
+        <div className="paper">
+          <div className="grid gap-4">
+            <PaperHead
+              shop={{ ...shop, name: voucher.seller.name }}
+              title={<Prescribed words={voucherTitle(voucher)} />}
+            />
+            <VoucherFacts voucher={voucher} />
+          </div>
+        </div>,
+        document.body,
+      )}
+    </>
+  );
+}
+
+/** Everything that a voucher says below its heading. It names nobody but a company. */
+function VoucherFacts({ voucher }: { voucher: Voucher }) {
+  const { seller, company, undoneBy } = voucher;
+  const fssai = seller.fssaiNumber && t('FSSAI number {number}', { number: seller.fssaiNumber });
+  return (
+    <div className="grid min-w-0 gap-4">
+      {undoneBy.map(({ number, day, amount }) => (
+        <p key={number} className="font-semibold wrap-anywhere">
+          {t('{amount} of it was undone by {number} on {day}', {
+            amount: formatAmount(amount),
+            number,
+            day: formatDate(day),
+          })}
+        </p>
+      ))}
+      <PartyFacts label={t('Seller')} party={seller} more={[fssai]} />
+      {company && <PartyFacts label={t('Customer')} party={{ ...company, name: company.legalName, address: '' }} />}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        {listFacts(voucher).map(([label, fact]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="figures text-right wrap-anywhere">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {isAdvance(voucher) && (
+        <p className="text-sm">
+          <Prescribed words={reverseCharge} />
+        </p>
+      )}
+      <div className="grid justify-end gap-10 text-right text-sm break-inside-avoid">
+        <p>{t('For {name}', { name: seller.legalName || seller.name })}</p>
+        <p className="border-t border-line pt-1">{t('Authorised signatory')}</p>
+      </div>
+    </div>
+  );
+}
+
+function listFacts(voucher: Voucher): [string, string][] {
+  const { number, day, amount, parts, reference, orderNumbers, advance, amountDue, balance } = voucher;
+  const { corrects, correctsDay } = voucher;
+  const facts: [string, string | false | null][] = [
+    [t('Number'), number],
+    [t('Date'), formatDate(day)],
+    [t('Amount'), formatAmount(amount)],
+    [t('In words'), amountInWords(amount, currentLanguage())],
+    [t('Payment method'), parts.map((part) => describePart(part, parts.length === 1)).join(', ')],
+    [t('Reference'), reference],
+    [t('For'), orderNumbers.length === 0 ? t('the account') : orderNumbers.join(', ')],
+    [t('Paid in advance'), advance > 0 && formatAmount(advance)],
+    [t('Cancels or refunds'), corrects && `${corrects} · ${formatDate(correctsDay ?? day)}`],
+    [t('Still to pay after it'), formatAmount(amountDue)],
+    [t('Balance after it'), balance > 0 && formatAmount(balance)],
+  ];
+  return facts.flatMap(([label, fact]) => (fact ? [[label, fact]] : []));
+}
+
+const describePart = ({ method, amount }: Voucher['parts'][number], isOnly: boolean): string =>
+  isOnly ? t(describeMethod(method)) : `${t(describeMethod(method))} ${formatAmount(amount)}`;

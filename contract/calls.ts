@@ -54,6 +54,7 @@ import { planCalls } from './plans/calls.ts';
 import { forecastCalls } from './plans/forecast-calls.ts';
 import { priceCalls } from './prices/calls.ts';
 import { priceChangeCalls } from './prices/change-calls.ts';
+import { privacyCalls } from './privacy/calls.ts';
 import { riderAccountCalls, runCalls } from './runs/calls.ts';
 import { runClosingCalls } from './runs/closing-calls.ts';
 import { pushCalls, runCustomerCalls } from './runs/customer-calls.ts';
@@ -136,6 +137,7 @@ export const calls = {
   ...payCalls,
   ...cashCalls,
   ...joinCalls,
+  ...privacyCalls,
   ...importCalls,
   ...forecastCalls,
   ...riderAccountCalls,

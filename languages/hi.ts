@@ -6055,6 +6055,20 @@ const hindi: Catalogue = {
     'My account': 'मेरा अकाउंट',
     'Where I am signed in': 'मैं कहाँ-कहाँ लॉगिन हूँ',
     'My devices': 'मेरे डिवाइस',
+    'Your data': 'आपका डेटा',
+    'Your data was downloaded': 'आपका डेटा डाउनलोड हो गया',
+    'Your data could not be downloaded. Please try again.': 'आपका डेटा डाउनलोड नहीं हो पाया। कृपया फिर से कोशिश करें।',
+    'One file with everything that we keep about you: profile, orders, jars, payments, documents, messages and more.':
+      'एक फ़ाइल में वह सब, जो हम आपके बारे में रखते हैं: प्रोफ़ाइल, ऑर्डर, जार, पेमेंट, बिल, मैसेज और बाकी सब।',
+    'Everything that {shop} keeps about you, on {day}.': '{day} को {shop} के पास आपके बारे में जो कुछ है, वह सब।',
+    'Each part is there twice: a .csv file for a spreadsheet and a .json file for programs.':
+      'हर हिस्सा दो बार है: स्प्रेडशीट के लिए .csv फ़ाइल और प्रोग्राम के लिए .json फ़ाइल।',
+    'Passwords, keys of devices and codes are not in it: they are stored so that nobody can read them.':
+      'पासवर्ड, डिवाइस की कुंजियाँ और कोड इसमें नहीं हैं: वे ऐसे रखे जाते हैं कि कोई पढ़ न सके।',
+    'You are downloading your data already. Please wait until that is done.':
+      'आपका डेटा पहले से डाउनलोड हो रहा है। कृपया उसके पूरा होने तक रुकें।',
+    'You have downloaded your data several times today. Please try again tomorrow.':
+      'आपने आज कई बार अपना डेटा डाउनलोड किया है। कृपया कल फिर कोशिश करें।',
     'If you do not know a device, sign it out and choose a new password. The last use may be up to an hour later.':
       'कोई डिवाइस आपका न लगे, तो उसे लॉगआउट करें और नया पासवर्ड बनाएँ। आखिरी इस्तेमाल एक घंटे तक बाद का हो सकता है।',
     'These are the last {shown} of {total}.': '{total} में से आखिरी {shown} यहाँ दिखते हैं।',

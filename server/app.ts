@@ -62,6 +62,7 @@ import {
 import { addSecurityHeaders } from './platform/http-server/security-headers.ts';
 import { pricesApi } from './prices/api.ts';
 import { priceChangesApi } from './prices/changes/api.ts';
+import { privacyApi } from './privacy/api.ts';
 import { runsApi } from './runs/api.ts';
 import { settingsApi, settingsRules } from './settings/api.ts';
 import { sheetApi } from './sheet/api.ts';
@@ -143,6 +144,7 @@ export async function createApp(
     ...booksApi(services),
     ...upiApi(services),
     ...joinsApi(services),
+    ...privacyApi(services),
     ...homeApi(services),
     ...importsApi(services),
     ...forecastApi(services),

@@ -39,6 +39,7 @@ export default [
       route('plans/:id/edit', 'storefront/plans/edit-plan.tsx'),
       route('profile', 'storefront/account/profile.tsx'),
       route('profile/devices', 'storefront/account/devices.tsx'),
+      route('profile/data', 'storefront/account/own-data.tsx'),
     ]),
   ]),
   layout('admin/layout/layout.tsx', [

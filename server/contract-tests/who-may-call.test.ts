@@ -141,6 +141,7 @@ const expected = {
   'GET /account/month':                       [401, 200, 200, 403, 401],
   'GET /account/statement':                   [401, 200, 200, 403, 401],
   'GET /account/export':                      [401, 200, 200, 403, 401],
+  'POST /own-data/download':                  [401, 200, 200, 403, 401],
   'GET /upi':                                 [401, 200, 200, 200, 401],
   'GET /upi-claims':                          [401, 200, 200, 403, 401],
   'POST /upi-claims':                         [401, 201, 404, 403, 401],

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { otherTables } from './other-tables.rules.ts';
-import { personalTables } from './personal-tables.rules.ts';
+import { otherTables } from './other-tables.store.ts';
+import { personalTables } from './personal-tables.store.ts';
 
 interface TextColumn {
   table: string;
@@ -25,12 +25,12 @@ const textColumns = sql<TextColumn>(`
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by 1, 2`);
 
-/** What is missing in the list of personal-tables.rules.ts about a column with a text; empty if nothing is. */
+/** What is missing in the list of personal-tables.store.ts about a column with a text; empty if nothing is. */
 function findGaps({ table, column }: TextColumn): string[] {
   const personal = personalTables[table];
   if (!personal) {
     if (otherTables[table]) return [];
-    return [`${table}: is it about a customer? Add it to personal-tables.rules.ts or other-tables.rules.ts`];
+    return [`${table}: is it about a customer? Add it to personal-tables.store.ts or other-tables.store.ts`];
   }
   const { download, deletion, except = {}, plain = [], secret = [] } = personal;
   if (plain.includes(column) || secret.includes(column)) return [];
@@ -42,6 +42,7 @@ function findGaps({ table, column }: TextColumn): string[] {
   ];
 }
 
+// Proves own-data-1
 test('download and deletion know each column with personal data, or the list says why they need not', async () => {
   const columns = await database.db.rows(textColumns);
   expect(columns.length).toBeGreaterThan(200);

@@ -48,6 +48,7 @@ test('the guards for customers and for guests cover exactly the listed screens',
     '/plans/:id/edit',
     '/profile',
     '/profile/devices',
+    '/profile/data',
   ]);
   expect(pathsFor('guests')).toEqual(['/login', '/register', '/forgot-password', '/reset-password', '/admin/login']);
   // The rider's screen checks its own session, and the links of a payment and of an invitation are secret. Every other public page is in the sitemap.

@@ -1,5 +1,5 @@
-/** Asks staff for their password again, before an act that could give somebody else control over the shop. */
-import type { StaffMember } from '#server/core/actor.ts';
+/** Asks for the password again, before an act that could give somebody else control over a shop or an account. */
+import type { Customer, StaffMember } from '#server/core/actor.ts';
 import { countAgainst, forgetCount, requireBelow } from '#server/core/limits.ts';
 import { refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -13,12 +13,12 @@ import { verifyPassword } from './password.ts';
  */
 export async function requireOwnPassword(
   { db, clock }: Services,
-  staff: StaffMember,
+  person: Customer | StaffMember,
   { ownPassword, client }: { ownPassword: string; client: string },
 ): Promise<void> {
-  const key = signInKey(staff.email, client);
+  const key = signInKey(person.email ?? person.id, client);
   await requireBelow(db, failedSignIns, key, clock());
-  const account = await findAccount(db, staff.id);
+  const account = await findAccount(db, person.id);
   if (!(await verifyPassword(account?.passwordHash, ownPassword))) {
     await countAgainst(db, failedSignIns, key, clock());
     throw refuseInput([{ path: 'ownPassword', msg: 'This is not your password for this shop' }]);

@@ -57,6 +57,7 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'POST /admin/riders',
     'PUT /admin/riders/:id',
     'PUT /admin/users/:id/email',
+    'POST /own-data/download',
   ],
   'it only changes which browsers receive notifications': [
     'PUT /push',

@@ -147,6 +147,9 @@ function AccountInfo({ user }: { user: User }) {
         <ButtonLink to="/profile/devices" variant="outline">
           {t('My devices')}
         </ButtonLink>
+        <ButtonLink to="/profile/data" variant="outline">
+          {t('Your data')}
+        </ButtonLink>
         <Button variant="quiet" onClick={() => signOut('/')}>
           {t('Logout')}
         </Button>

@@ -1,4 +1,4 @@
-/** Tables that are about no customer, each with the reason. Those about customers are in personal-tables.rules.ts. */
+/** Tables that are about no customer, each with the reason. Those about customers are in personal-tables.store.ts. */
 
 const catalogue = 'what the shop sells';
 const staff = 'about members of staff and riders, not about customers';

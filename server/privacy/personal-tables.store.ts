@@ -5,7 +5,7 @@
  */
 
 /** A table with rows about customers. */
-interface PersonalTable {
+export interface PersonalTable {
   /** SQL condition: the rows of the people `$1`, who are one customer: an account, and those joined into it. */
   of: string;
   /** What `$1` contains: ids of accounts by default, or email addresses in lower case. */
@@ -102,7 +102,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   registrations: {
     of: `lower(email collate "C") = any($1::text[])`,
     by: 'email',
-    download: { leftOut: 'typed by somebody who did not prove the address, and deleted after an hour' },
+    download: { leftOut: 'typed by somebody who did not prove the address, and deleted after a day' },
     deletion: 'rows',
     secret: ['mark', 'secret_hashes', 'password_hash'],
   },
@@ -345,7 +345,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     download: '(select t.name from customer_tags t where t.id = tag_id) as tag',
     deletion: 'rows',
   },
-  customer_events: { of: customer, download: 'kind, detail, created_at', deletion: 'rows' },
+  customer_events: { of: customer, download: 'kind, detail, created_at', deletion: 'rows', plain: ['kind'] },
   opened_messages: { of: customer, download: 'kind, opened_at', deletion: {}, plain: ['kind'] },
   contact_messages: {
     of: `lower(email collate "C") = any($1::text[])`,

@@ -1,0 +1,8 @@
+/** Rules of the forms about one's own data. The browser loads this file, so it must not import Zod. */
+import { loginRules } from '../shared/fields.ts';
+import type { Rules } from '../shared/rules.ts';
+
+export const ownDataRules = { ownPassword: loginRules.password } satisfies Rules;
+
+/** How often an account can download its data in a day. */
+export const mostDownloads = 5;

@@ -1,0 +1,39 @@
+/** Calls for what the shop keeps about a customer. */
+import { mostDownloads } from '#contract/privacy/rules.ts';
+import { requireOwnPassword } from '../accounts/sessions/require-own-password.ts';
+import { createOwnerLimit } from '../core/concurrency-limit.ts';
+import { countAgainst, type Limit } from '../core/limits.ts';
+import { refuseConflict } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { exportOwnData } from './export-data.ts';
+
+const downloads: Limit = {
+  name: 'own-data',
+  most: mostDownloads,
+  windowSeconds: 86_400,
+  message: 'You have downloaded your data several times today. Please try again tomorrow.',
+};
+
+export function privacyApi(services: Services) {
+  const { db, clock } = services;
+  const shares = createOwnerLimit(1, () =>
+    refuseConflict('You are downloading your data already. Please wait until that is done.'),
+  );
+
+  return {
+    'POST /own-data/download': async ({ actor, body, origin }) => {
+      await requireOwnPassword(services, actor, { ...body, client: origin.client });
+      const release = shares(actor.id);
+      try {
+        await countAgainst(db, downloads, actor.id, clock());
+        const answer = await exportOwnData(services, actor.id, origin.language);
+        answer.atEnd(release);
+        return answer;
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
+  } satisfies Partial<Handlers>;
+}

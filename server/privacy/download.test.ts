@@ -1,0 +1,130 @@
+/** Customers download everything that the shop keeps about them. */
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mostDownloads } from '#contract/privacy/rules.ts';
+import { sql } from '../core/db/database.ts';
+import { buildCustomer } from '../testing/builders/accounts.ts';
+import { buildOrder } from '../testing/builders/orders.ts';
+import { buildProduct } from '../testing/builders/products.ts';
+import { buildWholeCustomer, mark, type WholeCustomer } from '../testing/builders/whole-customer.ts';
+import { readCsv } from '../testing/read-csv.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { personalTables } from './personal-tables.store.ts';
+
+let shop: TestShop;
+let asha: WholeCustomer;
+beforeAll(async () => {
+  shop = await openTestShop({ MAX_ORDERS_PER_HOUR: '0' });
+  asha = await buildWholeCustomer(shop);
+});
+afterAll(() => shop.close());
+
+async function download({ token, password }: { token: string; password: string }) {
+  const { statusCode, headers, rawPayload } = await shop.app.http.inject({
+    method: 'POST',
+    url: '/api/own-data/download',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { ownPassword: password },
+  });
+  const isZip = headers['content-type'] === 'application/zip';
+  const files = Object.entries(isZip ? unzipSync(rawPayload) : {}).map(([name, bytes]) => [
+    name,
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
+  ]);
+  return {
+    status: statusCode,
+    name: headers['content-disposition'],
+    message: isZip ? '' : rawPayload.toString('utf8'),
+    files: Object.fromEntries(files) as Record<string, string>,
+  };
+}
+
+// Proves own-data-2
+test('the archive contains every table with rows of the customer, as CSV and as JSON', async () => {
+  const { status, name, files, message } = await download(asha);
+  expect(status, message).toBe(200);
+  expect(name).toBe('attachment; filename="my-data-2026-11-21.zip"');
+  const tables = Object.values(personalTables).filter(({ download }) => typeof download === 'string');
+  const names = Object.keys(files).filter((file) => file.endsWith('.json'));
+  // Only documents are missing: this order has none.
+  expect(names).toHaveLength(tables.length - 1);
+  expect(names.map((file) => file.replace('.json', '.csv')).filter((file) => !files[file])).toEqual([]);
+  expect(
+    files[
+      'photos/'.concat(
+        Object.keys(files)
+          .find((file) => file.startsWith('photos/'))
+          ?.slice(7) ?? '',
+      )
+    ],
+  ).toBeDefined();
+  expect(files['about.txt']).toContain('Everything that Paniwala keeps about you, on 2026-11-21.');
+  expect(JSON.parse(files['orders.json'] ?? '')).toMatchObject([
+    { status: 'delivered', deliveryName: `${mark} orders delivery_name`, total: 70, paid: 70 },
+  ]);
+  expect(readCsv(files['orders.csv'] ?? '')).toMatchObject([{ 'Total (₹)': '70.00', Notes: `${mark} orders notes` }]);
+  expect(readCsv(files['profile.csv'] ?? '').map(({ Name }) => Name)).toEqual(Array(2).fill(`${mark} users name`));
+});
+
+test('the archive has the marks of all downloaded columns, and no secret', async () => {
+  const whole = Object.values((await download(asha)).files).join('\n');
+  const missing = Object.entries(personalTables).flatMap(([table, { download: columns, deletion }]) =>
+    typeof columns !== 'string' || deletion === 'rows'
+      ? []
+      : Object.keys(deletion).filter(
+          (column) => new RegExp(`\\b${column}\\b`).test(columns) && !whole.includes(`${mark} ${table} ${column}`),
+        ),
+  );
+  // These have rules for their values, so that they have no mark.
+  expect(
+    missing.filter(
+      (column) => !/^(email|pincode|.*_pincode|cells|edits|body|detail|last_day|taken_back_.*|state)$/.test(column),
+    ),
+  ).toEqual([]);
+  expect(whole).toContain(`${mark} cell`);
+  expect(whole).toContain(`${mark} act`);
+  expect(whole).not.toContain('$argon2');
+  expect(whole).not.toContain('push.test');
+});
+
+test('the archive has no rows of another customer', async () => {
+  const ravi = await buildCustomer(shop, { name: 'Ravi' });
+  const { id: productId } = await buildProduct(shop, { depositPaise: 0 });
+  await buildOrder(shop, ravi, [{ productId, quantity: 1 }]);
+  const { files } = await download(ravi);
+  expect(JSON.parse(files['orders.json'] ?? '')).toHaveLength(1);
+  expect(Object.values(files).join('\n')).not.toContain(mark);
+});
+
+test('a wrong password is refused, and counts like a failed sign-in', async () => {
+  const lata = await buildCustomer(shop);
+  const refused = await download({ ...lata, password: 'not-my-password' });
+  expect([refused.status, JSON.parse(refused.message).errors]).toEqual([
+    400,
+    [{ path: 'ownPassword', msg: 'This is not your password for this shop' }],
+  ]);
+  for (let n = 0; n < 4; n += 1) await download({ ...lata, password: 'not-my-password' });
+  expect((await download(lata)).status).toBe(429);
+});
+
+// Proves own-data-3
+test('an account downloads a few times a day', async () => {
+  const lata = await buildCustomer(shop);
+  const statuses = [];
+  for (let n = 0; n <= mostDownloads; n += 1) statuses.push((await download(lata)).status);
+  expect(statuses).toEqual([...Array(mostDownloads).fill(200), 429]);
+  shop.clock.advance(86_400);
+  expect((await shop.as(lata)('GET /auth/me')).status).toBe(200);
+  expect((await download(lata)).status).toBe(200);
+});
+
+const manyNotes = sql(`
+  insert into customer_notes select gen_random_uuid(), $1, 'Note ' || n, null, now() from generate_series(1, 1203) n`);
+
+test('a long history is complete', async () => {
+  const lata = await buildCustomer(shop);
+  await shop.db.run(manyNotes, [lata.id]);
+  const { files } = await download(lata);
+  const notes = new Set(JSON.parse(files['notes.json'] ?? '').map(({ note }: { note: string }) => note));
+  expect([notes.size, readCsv(files['notes.csv'] ?? '').length]).toEqual([1203, 1203]);
+});

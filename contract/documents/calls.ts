@@ -133,7 +133,21 @@ export const documentCalls = {
   'GET /admin/documents/:id': {
     summary: 'A document as it was issued: about goods, or the voucher of a payment',
     may: 'money.read',
-    answer: dataAnswer({ document: issuedPaper.nullable(), voucher: issuedVoucher.nullable() }),
+    answer: dataAnswer({
+      document: issuedPaper
+        .extend({
+          isPrinted: z.boolean().describe('true if staff have printed it; their next print is a duplicate'),
+        })
+        .nullable(),
+      voucher: issuedVoucher.nullable(),
+    }),
+    missing: 'Document not found',
+  },
+  'POST /admin/documents/:id/prints': {
+    summary: 'Note that a document is being printed. Only its first print may say that it is the original',
+    may: 'orders.manage',
+    idempotent: 'required',
+    answer: dataAnswer({ isFirst: z.boolean() }),
     missing: 'Document not found',
   },
   'GET /admin/document-series': {

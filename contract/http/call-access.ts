@@ -86,6 +86,7 @@ export const callAccess: Readonly<Record<string, Permission | undefined>> = {
   'GET /admin/documents': 'money.read',
   'GET /admin/documents/export': 'money.export',
   'GET /admin/documents/:id': 'money.read',
+  'POST /admin/documents/:id/prints': 'orders.manage',
   'GET /admin/document-series': 'settings.read',
   'PUT /admin/document-series/:kind': 'settings.manage',
   'GET /admin/orders': 'orders.read',

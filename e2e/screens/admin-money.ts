@@ -148,7 +148,7 @@ const line = {
   igst: 0,
 };
 /** A credit note with the longest numbers, names and amounts. */
-export const issuedPaper: IssuedPaper = {
+export const issuedPaper: IssuedPaper & { isPrinted: boolean } = {
   ...documentOf('credit_note', 0),
   correctsDay: '2026-11-19',
   placeCode: '29',
@@ -163,6 +163,7 @@ export const issuedPaper: IssuedPaper = {
   },
   address: 'Lake View, Indiranagar, Bangalore, Karnataka, 560038',
   legalName: 'Asha Rao',
+  isPrinted: true,
   lines: [
     { ...line, name: 'पानी का जार', quantity: 999, isDelivery: false },
     { ...line, name: 'Delivery', quantity: 1, isDelivery: true },

@@ -104,6 +104,10 @@ export const orderInputs = {
   },
   'GET /admin/orders/:id/neighbours': ownOrder,
   'GET /admin/documents/:id': async (shop, { customer }) => ({ params: { id: await buildDocument(shop, customer) } }),
+  'POST /admin/documents/:id/prints': async (shop, { customer }) => ({
+    params: { id: await buildDocument(shop, customer) },
+    headers: { 'idempotency-key': newId() },
+  }),
   'PUT /admin/document-series/:kind': () => ({
     params: { kind: 'credit_note' },
     body: { prefix: 'CN', firstNumber: null },

@@ -13,6 +13,7 @@ import { changeSeries, isBegun, nextNumberOf } from './change-series.ts';
 import { listSeries, type StoredSeries } from './document.store.ts';
 import { type DocumentListRow, listDocuments, listDocumentsAfter, listUndoing, loadDocument } from './list.store.ts';
 import { presentDocument, presentRow, presentVoucher } from './present.ts';
+import { recordPrint } from './record-print.ts';
 
 export function documentsApi(services: Services) {
   const { db, clock } = services;
@@ -33,9 +34,15 @@ export function documentsApi(services: Services) {
     'GET /admin/documents/:id': async ({ params }) => {
       const row = await loadDocument(db, params.id);
       if (!row) throw refuseMissing('Document not found');
-      if (!isVoucher(row)) return { data: { document: presentDocument(row), voucher: null } };
+      if (!isVoucher(row)) {
+        return { data: { document: { ...presentDocument(row), isPrinted: row.isPrinted }, voucher: null } };
+      }
       return { data: { document: null, voucher: presentVoucher(row, await listUndoing(db, row.id)) } };
     },
+
+    'POST /admin/documents/:id/prints': async ({ actor, params, request }) => ({
+      data: await recordPrint(services, actor, params.id, request),
+    }),
 
     'GET /admin/document-series': async () => ({ data: await readSeries() }),
 

@@ -1,4 +1,4 @@
-/** Nobody can change a document. This holds even for superusers of PostgreSQL, as it does for the ledger. */
+/** Nobody can change a document or its prints. This holds even for superusers of PostgreSQL, as it does for the ledger. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
 import { buildCustomer } from '../testing/builders/accounts.ts';
@@ -9,7 +9,7 @@ const stored = sql<{ number: string }>('select number_text as number from docume
 beforeAll(async () => {
   jarShop = await openJarShop();
   // An empty table may be truncated, as a restore does.
-  await jarShop.shop.db.run(sql('truncate documents'));
+  await jarShop.shop.db.run(sql('truncate documents cascade'));
   await actFor(jarShop, await buildCustomer(jarShop.shop)).onTheWay();
 });
 afterAll(() => jarShop.shop.close());
@@ -19,7 +19,9 @@ test.each([
   ['origin', "update documents set content = '{}'"],
   ['origin', 'update documents set number = 7 where false'],
   ['origin', 'delete from documents'],
-  ['origin', 'truncate documents'],
+  ['origin', 'truncate documents cascade'],
+  ['origin', 'delete from document_prints'],
+  ['origin', 'truncate document_prints'],
   ['replica', 'delete from documents'],
 ])('with session_replication_role %s, %s is refused', async (role, change) => {
   const { db } = jarShop.shop;

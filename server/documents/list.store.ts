@@ -7,9 +7,14 @@ import { type Queryable, sql } from '#server/core/db/database.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 
 /** A document about goods of an order, or a voucher, which belongs to no single order. */
-export type DocumentListRow = (IssuedDocument | IssuedVoucher) & { orderId: string | null };
+export type DocumentListRow = (IssuedDocument | IssuedVoucher) & {
+  orderId: string | null;
+  /** Whether staff have printed it. */
+  isPrinted: boolean;
+};
 
-const columns = 'd.id, d.kind, d.number_text as number, d.day, d.corrects_id, d.order_id, d.content';
+const columns = `d.id, d.kind, d.number_text as number, d.day, d.corrects_id, d.order_id, d.content,
+  exists (select from document_prints p where p.document_id = d.id) as is_printed`;
 const inOrder = 'day desc, id desc';
 
 /** SQL conditions: the document is a voucher, and it names this order. An index finds both. */

@@ -41,6 +41,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   push_keys: shop,
   pay_keys: shop,
   document_series: shop,
+  document_prints: staff,
   role_limits: shop,
   factor_roles: shop,
   scheduled_jobs: shop,

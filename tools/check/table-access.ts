@@ -96,7 +96,7 @@ const access: Readonly<Record<string, Access>> = {
   },
   contact: { owns: ['contact_messages'] },
   // Staff find documents by the number of their order.
-  documents: { owns: ['documents', 'document_series'], reads: ['orders'] },
+  documents: { owns: ['documents', 'document_series', 'document_prints'], reads: ['orders'] },
   // A row of the audit log is written together with the commit of its change (docs/decisions/shop/0047).
   core: { owns: ['rate_limits', 'requests'], writes: ['audit_log', 'audit_details'], reads: ['users'] },
   // Which first steps are done depends also on other domains. The rows of a rehearsed order are never committed.

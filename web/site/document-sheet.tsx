@@ -17,21 +17,44 @@ export type Issued = InPaise<IssuedPaper>;
 type Line = Issued['lines'][number];
 type Taxed = Pick<Line, 'cgst' | 'sgst' | 'igst'>;
 
+const originals = [message('Original for recipient')];
+/** A challan goes with the goods in three copies. */
+const challans = [
+  message('Original for consignee'),
+  message('Duplicate for transporter'),
+  message('Triplicate for consigner'),
+];
+const duplicates = [message('Duplicate')];
+
+/** The words of the first print of a document, one for each copy. */
+export const originalsOf = ({ kind }: Pick<Issued, 'kind'>) => (kind === 'challan' ? challans : originals);
+
+interface DocumentSheetProps {
+  issued: Issued;
+  /** The words of the copies that are printed. Without them, the print says that it is a duplicate. */
+  copies?: readonly string[] | undefined;
+}
+
 /** A document as it was issued, on the screen and, on paper of A4, when the page is printed. */
-export function DocumentSheet({ issued }: { issued: Issued }) {
+export function DocumentSheet({ issued, copies = duplicates }: DocumentSheetProps) {
   const { shop } = useShop();
   return (
     <>
       <Sheet issued={issued} />
       {createPortal(
         <div className="paper">
-          <div className="grid gap-4">
-            <PaperHead
-              shop={{ ...shop, name: issued.seller.name }}
-              title={<Prescribed words={documentKindNames[issued.kind]} />}
-            />
-            <Sheet issued={issued} />
-          </div>
+          {copies.map((copy) => (
+            <div key={copy} className="grid gap-4 break-after-page last:break-after-auto">
+              <PaperHead
+                shop={{ ...shop, name: issued.seller.name }}
+                title={<Prescribed words={documentKindNames[issued.kind]} />}
+              />
+              <p className="text-right text-sm font-semibold">
+                <Prescribed words={copy} />
+              </p>
+              <Sheet issued={issued} />
+            </div>
+          ))}
         </div>,
         document.body,
       )}

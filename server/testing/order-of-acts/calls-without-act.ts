@@ -122,6 +122,7 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'POST /admin/zones/taken',
     'PUT /admin/settings',
     'PUT /admin/document-series/:kind',
+    'POST /admin/documents/:id/prints',
   ],
   'it records which first steps are done, or is a rehearsal that is rolled back': [
     'PUT /admin/start',

@@ -1,13 +1,19 @@
 import Printer from 'lucide-react/icons/printer';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useParams } from 'react-router';
 import { t } from '#web/language.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { documentKindNames } from '#web/shared/orders/document-kinds.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { DocumentSheet, type Issued } from '#web/site/document-sheet.tsx';
+import { useSend } from '#web/shared/use-send.ts';
+import { DocumentSheet, type Issued, originalsOf } from '#web/site/document-sheet.tsx';
 import { type Voucher, VoucherSheet, voucherTitle } from '#web/site/voucher-sheet.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { Breadcrumb, TallLink } from '../access/links.tsx';
 import { documentsPath } from '../lists/money-paths.ts';
@@ -33,8 +39,9 @@ export default function DocumentPage() {
   );
 }
 
-function Found({ issued }: { issued: Issued }) {
-  const { kind, number, orderId, orderNumber } = issued;
+function Found({ issued }: { issued: Issued & { isPrinted: boolean } }) {
+  const { kind, number, orderId, orderNumber, isPrinted } = issued;
+  const { print, isPending, isOriginal, printAgain } = usePrint(issued);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -45,11 +52,21 @@ function Found({ issued }: { issued: Issued }) {
           {orderId !== null && (
             <TallLink to={`/admin/orders/${orderId}`}>{t('Order #{orderNumber}', { orderNumber })}</TallLink>
           )}
-          <PrintButton />
+          <PrintButton pending={isPending} onPrint={print} />
         </div>
       </div>
+      {isPrinted && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+          {t('It was printed before, so a new print says “Duplicate”.')}
+          {printAgain && (
+            <Button variant="quiet" size="sm" onClick={printAgain}>
+              {t('Print the original again')}
+            </Button>
+          )}
+        </p>
+      )}
       <Card className="p-4 sm:p-5">
-        <DocumentSheet issued={issued} />
+        <DocumentSheet issued={issued} copies={isOriginal ? originalsOf(issued) : undefined} />
       </Card>
     </>
   );
@@ -62,7 +79,7 @@ function FoundVoucher({ voucher }: { voucher: Voucher }) {
         <h1 className="text-title wrap-anywhere">
           {t(voucherTitle(voucher))} {voucher.number}
         </h1>
-        <PrintButton />
+        <PrintButton onPrint={() => window.print()} />
       </div>
       <Card className="p-4 sm:p-5">
         <VoucherSheet voucher={voucher} />
@@ -71,8 +88,44 @@ function FoundVoucher({ voucher }: { voucher: Voucher }) {
   );
 }
 
-const PrintButton = () => (
-  <Button variant="outline" size="sm" onClick={() => window.print()}>
+const PrintButton = ({ pending = false, onPrint }: { pending?: boolean; onPrint: () => void }) => (
+  <Button variant="outline" size="sm" pending={pending} onClick={onPrint}>
     <Printer aria-hidden size={18} /> {t('Print')}
   </Button>
 );
+
+/**
+ * Notes a print and then prints. Only the first noted print is an original, which can be repeated until the person leaves
+ * the page, because the browser does not say whether it came out. A print that the browser's menu starts is a duplicate,
+ * and so is one of a person who may not note it.
+ */
+function usePrint({ id }: Issued) {
+  const [isOriginal, setIsOriginal] = useState(false);
+  const [mayRepeat, setMayRepeat] = useState(false);
+  const mayNote = useMayCall()('POST /admin/documents/:id/prints');
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const printOriginal = () => {
+    // The copies must be in the page before it is printed.
+    flushSync(() => setIsOriginal(true));
+    window.addEventListener('afterprint', () => setIsOriginal(false), { once: true });
+    window.print();
+  };
+  const note = useSend('POST /admin/documents/:id/prints', {
+    inTab: 'document-print',
+    onSuccess: ({ data: { isFirst } }) => {
+      if (!isHere.current) return;
+      setMayRepeat(isFirst);
+      if (isFirst) printOriginal();
+      else window.print();
+    },
+    onError: (error) => showToast(errorText(error), { type: 'error', isSticky: true }),
+  });
+  const print = () => (mayNote ? note.mutate({ params: { id } }) : window.print());
+  return { print, isPending: note.isPending, isOriginal, printAgain: mayRepeat ? printOriginal : undefined };
+}

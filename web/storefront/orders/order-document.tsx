@@ -4,7 +4,7 @@ import { t } from '#web/language.ts';
 import { documentKindNames } from '#web/shared/orders/document-kinds.ts';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { DocumentSheet } from '#web/site/document-sheet.tsx';
+import { DocumentSheet, originalsOf } from '#web/site/document-sheet.tsx';
 import NotFound from '#web/site/not-found.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ import type { Route } from './+types/order-document.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Document'));
 
-/** A document of an own order, for the screen and for printing. */
+/** A document of an own order, for the screen and for printing. What a customer prints is the copy for the recipient. */
 export default function OrderDocument({ params: { id, document } }: Route.ComponentProps) {
   const answer = useCall('GET /orders/:id/documents', { params: { id } });
   const issued = answer.data?.data.documents.find((one) => one.id === document);
@@ -37,7 +37,7 @@ export default function OrderDocument({ params: { id, document } }: Route.Compon
       {answer.isError && !answer.data && (
         <OwnLoadFailure title={t('The document could not be loaded.')} answer={answer} />
       )}
-      {issued && <DocumentSheet issued={issued} />}
+      {issued && <DocumentSheet issued={issued} copies={originalsOf(issued).slice(0, 1)} />}
     </main>
   );
 }

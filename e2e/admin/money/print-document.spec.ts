@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildDocument } from '#server/testing/builders/documents.ts';
+
+/** Presses "Print", and returns the text of the paper as it is when the browser's dialog opens. */
+async function print(page: Page, name = 'Print'): Promise<string> {
+  await page.evaluate(() => {
+    document.body.removeAttribute('data-printed');
+    window.print = () => {
+      document.body.dataset.printed = document.querySelector('.paper')?.textContent ?? '';
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+  await page.getByRole('button', { name, exact: true }).click();
+  const body = page.locator('body[data-printed]');
+  await body.waitFor();
+  return (await body.getAttribute('data-printed')) ?? '';
+}
+
+// Proves documents-11, documents-12, documents-13
+test('staff print an original once, then duplicates; the customer prints the original from the page of the order', async ({
+  shop,
+}) => {
+  const asha = await buildCustomer(shop, { name: 'Asha Rao' });
+  const id = await buildDocument(shop, asha);
+  await shop.visit(desktop, await buildAdmin(shop), async (page) => {
+    await page.goto(`/admin/money/documents/${id}`);
+    const first = await print(page);
+    expect(first).toContain('Original for recipient');
+    expect(first).toMatch(/Total in words: Rupees [A-Z][\w ]+ Only/);
+    expect(first).toContain('Refundable deposit, not included in the total: ₹150.00');
+    expect(await print(page, 'Print the original again')).toContain('Original for recipient');
+    const later = await print(page);
+    expect(later).toContain('Duplicate');
+    expect(later).not.toContain('Original');
+    await page.reload();
+    await expect(page.getByText('It was printed before, so a new print says “Duplicate”.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Print the original again' })).toHaveCount(0);
+  });
+  await shop.visit(phone, asha, async (page) => {
+    await page.goto('/orders');
+    await page.getByRole('link', { name: 'View Details' }).first().click();
+    await page.getByRole('link', { name: /^Receipt for a sale/ }).click();
+    await expect(page.getByText('Document number').first()).toBeVisible();
+    expect(await print(page)).toContain('Original for recipient');
+  });
+});

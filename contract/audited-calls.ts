@@ -173,6 +173,8 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'POST /admin/money/payments': ['money', message('Recorded a payment')],
   'POST /admin/money/pay-outs': ['money', message('Paid money to a customer')],
   'POST /admin/money/take-backs': ['money', message('Reversed an entry')],
+  'POST /admin/money/lock': ['money', message('Locked a month')],
+  'POST /admin/money/unlock': ['money', message('Unlocked a month')],
   'POST /admin/upi-claims/:id/confirm': ['money', message('Confirmed a UPI payment')],
   'POST /admin/upi-claims/:id/refuse': ['money', message('Refused a UPI payment')],
 

@@ -36,6 +36,7 @@ import { booksCalls } from './money/books-calls.ts';
 import { cashCalls, closingCalls } from './money/closing-calls.ts';
 import { moneyDeskCalls } from './money/desk-calls.ts';
 import { khataCalls } from './money/khata-calls.ts';
+import { lockCalls } from './money/lock-calls.ts';
 import { messageCalls } from './money/message-calls.ts';
 import { monthlyCalls } from './money/monthly-calls.ts';
 import { payCalls } from './money/pay-calls.ts';
@@ -120,6 +121,7 @@ export const calls = {
   ...monthlyCalls,
   ...statementCalls,
   ...booksCalls,
+  ...lockCalls,
   ...slotCalls,
   ...sheetCalls,
   ...contactCalls,

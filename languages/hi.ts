@@ -1801,6 +1801,43 @@ const hindi: Catalogue = {
     'Trial balance and profit': 'ट्रायल बैलेंस और मुनाफ़ा',
     'Profit and loss': 'मुनाफ़ा और नुकसान',
     'Failed to load the books': 'हिसाब-किताब लोड नहीं हो पाया',
+    'No month is locked.': 'कोई महीना लॉक नहीं है।',
+    'Locked until {day}.': '{day} तक लॉक है।',
+    'Changed by {name} on {day}.': '{name} ने {day} को बदला।',
+    'Lock {month}': '{month} लॉक करें',
+    'Unlock {month}': '{month} का लॉक खोलें',
+    Lock: 'लॉक करें',
+    Unlock: 'लॉक खोलें',
+    'Lock {month} and all months before it?': '{month} और उससे पहले के सभी महीने लॉक करें?',
+    'Unlock {month} and all months after it?': '{month} और उसके बाद के सभी महीनों का लॉक खोलें?',
+    'Nothing can be recorded for these months any more. What is corrected later gets the date of that day. Only an owner can unlock them.':
+      'इन महीनों में अब कुछ नहीं लिखा जा सकेगा। बाद में जो सुधारा जाएगा, उस पर उसी दिन की तारीख होगी। लॉक सिर्फ़ मालिक खोल सकते हैं।',
+    'Their figures can change again. Tell your accountant, who may have filed them.':
+      'इन महीनों के आँकड़े फिर बदल सकते हैं। अपने अकाउंटेंट को बता दें, शायद वे रिटर्न भर चुके हों।',
+    'This month is locked. Please choose a later day': 'यह महीना लॉक है। कृपया बाद का दिन चुनें',
+    'Please choose a day of the last 12 months': 'कृपया पिछले 12 महीनों का कोई दिन चुनें',
+    'A month can be locked from the second day of the next month.':
+      'महीना अगले महीने की दूसरी तारीख से लॉक किया जा सकता है।',
+    'This month is locked already.': 'यह महीना पहले से लॉक है।',
+    'This month is not locked.': 'यह महीना लॉक नहीं है।',
+    'Only owners can unlock a month.': 'महीने का लॉक सिर्फ़ मालिक खोल सकते हैं।',
+    'Somebody else has changed which months are locked. They are shown as they are now.':
+      'किसी और ने लॉक किए हुए महीने बदल दिए हैं। अब जैसे हैं, वैसे दिख रहे हैं।',
+    'The month is locked, with all months before it.': 'यह महीना और उससे पहले के सभी महीने लॉक हो गए।',
+    'The month is open again, with all months after it.': 'यह महीना और उसके बाद के सभी महीने फिर खुल गए।',
+    'Locked a month': 'महीना लॉक किया',
+    'Unlocked a month': 'महीने का लॉक खोला',
+    'for {day}': '{day} के लिए',
+    'Leave blank for today.': 'आज के लिए खाली छोड़ें।',
+    'Day on which the bank received it': 'बैंक में आने का दिन',
+    '{count} act belongs to this month and was recorded later.': '{count} एंट्री इस महीने की है और बाद में लिखी गई।',
+    '{count} acts belong to this month and were recorded later.': '{count} एंट्री इस महीने की हैं और बाद में लिखी गईं।',
+    '{count} act was recorded in this month and belongs to an earlier one.':
+      '{count} एंट्री इस महीने लिखी गई और पहले के महीने की है।',
+    '{count} acts were recorded in this month and belong to an earlier one.':
+      '{count} एंट्री इस महीने लिखी गईं और पहले के महीने की हैं।',
+    'The day book shows them on the day on which they were recorded, with their value date.':
+      'रोज़ का हिसाब में वे उस दिन दिखती हैं, जिस दिन लिखी गईं, और साथ में वह दिन भी, जिसकी वे हैं।',
     'Dr {amount}': 'डेबिट {amount}',
     'Cr {amount}': 'क्रेडिट {amount}',
     'This is the tax in the invoices, less credit notes. It is due to the state, so it is no income.':
@@ -3547,8 +3584,8 @@ const hindi: Catalogue = {
     'Answers the phone: takes orders, writes to customers and sees their dues.':
       'फ़ोन उठाते हैं: ऑर्डर लेते हैं, ग्राहकों को लिखते हैं और उनका बकाया देखते हैं।',
     Accountant: 'अकाउंटेंट',
-    'Reads and downloads orders, jars and money, and changes nothing.':
-      'ऑर्डर, जार और पैसों का हिसाब देखते और डाउनलोड करते हैं, कुछ बदलते नहीं।',
+    'Reads and downloads orders, jars and money, and locks months. Changes nothing else.':
+      'ऑर्डर, जार और पैसों का हिसाब देखते और डाउनलोड करते हैं, और महीने लॉक करते हैं। और कुछ नहीं बदलते।',
     Catalogue: 'कैटलॉग',
     'Keeps products, prices, stock and pictures.': 'प्रोडक्ट, दाम, स्टॉक और फ़ोटो सँभालते हैं।',
 
@@ -3925,6 +3962,7 @@ const hindi: Catalogue = {
     'Record cash, bank, expenses, payments and pay-outs, reverse entries, and close the day.':
       'कैश, बैंक, खर्च, मिले और लौटाए पैसे लिखें, लिखा हुआ पलटें, और दिन बंद करें।',
     'Waive dues, as an allowance or a write-off.': 'बकाया छोड़ें, छूट देकर या वसूली छोड़कर।',
+    'Lock the books of a month.': 'महीने का हिसाब लॉक करें।',
     'Download lists of money with customers’ names, and print the khata.':
       'पैसों की लिस्ट ग्राहकों के नाम के साथ डाउनलोड करें, और बही-खाता प्रिंट करें।',
     'See products, categories, containers and tax rates in the admin area.':

@@ -35,6 +35,7 @@ import { booksApi } from './money/books/api.ts';
 import { closingApi } from './money/closing/api.ts';
 import { moneyDeskApi } from './money/desk/api.ts';
 import { khataApi } from './money/khata/api.ts';
+import { lockApi } from './money/locks/api.ts';
 import { messagesApi } from './money/messages/api.ts';
 import { monthlyApi } from './money/monthly/api.ts';
 import { payApi } from './money/pay/api.ts';
@@ -142,6 +143,7 @@ export async function createApp(
     ...closingApi(services),
     ...monthlyApi(services),
     ...booksApi(services),
+    ...lockApi(services),
     ...upiApi(services),
     ...joinsApi(services),
     ...privacyApi(services),

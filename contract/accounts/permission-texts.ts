@@ -41,6 +41,7 @@ export const permissionGroups = [
         'Record cash, bank, expenses, payments and pay-outs, reverse entries, and close the day.',
       ),
       'money.waive': message('Waive dues, as an allowance or a write-off.'),
+      'money.lock': message('Lock the books of a month.'),
       'money.export': message('Download lists of money with customers’ names, and print the khata.'),
     },
   },

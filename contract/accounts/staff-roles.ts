@@ -55,11 +55,12 @@ export const builtInRoles = {
   },
   accountant: {
     name: message('Accountant'),
-    text: message('Reads and downloads orders, jars and money, and changes nothing.'),
+    text: message('Reads and downloads orders, jars and money, and locks months. Changes nothing else.'),
     permissions: withReading([
       'orders.export',
       'runs.read',
       'jars.read',
+      'money.lock',
       'money.export',
       'catalogue.read',
       'users.read',

@@ -37,6 +37,10 @@ const answer = dataAnswer({
   accounts: z.array(account).describe('trial balance: all accounts of money that have entries'),
   totals: account.omit({ kind: true }).describe('sums of the accounts; both balances are zero'),
   profit,
+  recordedLater: z
+    .int()
+    .describe('number of acts that belong to the month by their value date and were recorded later'),
+  ofEarlier: z.int().describe('number of acts that were recorded in the month and belong to an earlier one'),
   firstDay,
 });
 export type Books = z.infer<typeof answer>['data'];

@@ -32,6 +32,9 @@ const reason = textField(deskTexts.reason);
 const reference = optionalText(deskTexts.reference);
 const method = choice(recordedMethods, 'method');
 const place = choice(cashPlaces, 'place');
+const valueDay = day('day')
+  .optional()
+  .describe('value date: the day to which the entry belongs, if it is earlier than today; not in a locked month');
 const someone = z.uuid(chooseCustomer).toLowerCase();
 const signed = rupees().describe('amount in rupees, which may be negative');
 
@@ -94,6 +97,7 @@ const entry = z.object({
   isTakenBack: z.boolean(),
   reverses: z.object({ kind: entryKind, number: z.int() }).nullable().describe('the entry that it reverses'),
   note: z.string(),
+  valueDay: z.iso.date().nullable().describe('value date, if it is earlier than the day of `at`'),
   at: z.iso.datetime(),
 });
 export type MoneyEntry = z.infer<typeof entry>;
@@ -174,17 +178,24 @@ const cashCount = z.object({
     ),
   reason,
 });
-const banking = z.object({ amount, to: choice(cashPlaces, 'to').describe('the place that receives the cash'), reason });
+const banking = z.object({
+  amount,
+  to: choice(cashPlaces, 'to').describe('the place that receives the cash'),
+  day: valueDay,
+  reason,
+});
 const expense = z.object({
   amount,
   place: place.describe('the place from which it was paid'),
   kind: textField({}).optional().describe('one of expenseKinds'),
+  day: valueDay,
   reason,
 });
 const ownerMoney = z.object({
   amount,
   place: place.describe('the place into which the money is put, or from which it is taken'),
   direction: choice(ownerDirections, 'direction'),
+  day: valueDay,
   reason,
 });
 const cashOpening = z.object({ amount: numberField(openingAmount).describe('rupees'), place, reason });
@@ -193,13 +204,14 @@ const paymentIn = z.object({
   amount,
   method,
   reference,
+  day: valueDay,
   reason,
   creditSeen: amountField
     .optional()
     .describe('balance as it was shown; with dueSeen, the request is refused if there is a newer payment'),
   dueSeen: amountField.optional(),
 });
-const payOut = z.object({ customerId: someone, amount, method, reference, reason });
+const payOut = z.object({ customerId: someone, amount, method, reference, day: valueDay, reason });
 const givenUp = z
   .object({
     kind: choice(giveUpKinds, 'kind'),

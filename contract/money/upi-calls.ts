@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountField, rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
-import { choice, dataAnswer, id, listAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
+import { choice, dataAnswer, day, id, listAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
 import { numberField, textField } from '../http/value-fields.ts';
 import { deskAmount } from '../shared/fields.ts';
 import { claimStates, refusalRule, utrRule } from './upi.ts';
@@ -98,6 +98,7 @@ export const upiCalls = {
         .describe(
           'amount due that staff saw; 409 LESS_DUE if less is due than the customer reported, unless `dueSeen` is the amount that is due now',
         ),
+      day: day('day').optional().describe('day on which the bank received it; today if omitted'),
     }),
     answer: adminClaimAnswer,
     refusals: [409, 503],

@@ -25,6 +25,7 @@ export const staffPermissions = [
   'money.read',
   'money.manage',
   'money.waive',
+  'money.lock',
   'money.export',
   'catalogue.read',
   'catalogue.manage',

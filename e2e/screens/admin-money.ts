@@ -242,16 +242,6 @@ export const adminMoney: readonly Screen[] = [
         ];
       }),
   },
-  {
-    name: 'admin-money-books',
-    who: 'admin',
-    path: () => '/admin/money/books',
-    until: 'Trial balance',
-    before: (page) =>
-      changeData(page, 'GET /admin/money/books', ({ profit }) => {
-        Object.assign(profit, { hasTax: true, undocumented: -90, cgst: 2.14, sgst: 2.14 });
-      }),
-  },
   { name: 'admin-money-book', who: 'admin', path: () => '/admin/money/entries', until: 'What happened' },
   { name: 'admin-money-dues', who: 'admin', path: () => '/admin/money/dues', until: 'Dues' },
   { name: 'admin-khata', who: 'admin', path: () => '/admin/khata', until: 'Last delivery' },

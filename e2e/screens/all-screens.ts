@@ -4,6 +4,7 @@
 import { accounts } from './accounts.ts';
 import { adminAccount, adminAlerts } from './admin-account.ts';
 import { adminApprovals, adminAudit, adminNumbers } from './admin-audit.ts';
+import { adminBooks } from './admin-books.ts';
 import { adminCustomers } from './admin-customers.ts';
 import { adminDialogs } from './admin-dialogs.ts';
 import { adminImports } from './admin-imports.ts';
@@ -43,6 +44,7 @@ export const screens: readonly Screen[] = [
   ...adminImports,
   ...adminJars,
   ...adminMoney,
+  ...adminBooks,
   ...adminNumbers,
   ...riderScreens,
   ...adminRuns,

@@ -25,6 +25,7 @@ import { findPincodeArea } from '../zones/service-area.store.ts';
 import { customerInputs } from './customer-inputs.ts';
 import { importInputs } from './import-inputs.ts';
 import { jarDeskInputs } from './jar-desk-inputs.ts';
+import { lockInputs } from './lock-inputs.ts';
 import { type Input, type MakeInput, orderInputs, ownOrder } from './order-inputs.ts';
 import { pickupInputs } from './pickup-inputs.ts';
 import { planInputs } from './plan-inputs.ts';
@@ -362,7 +363,7 @@ const inputs: Readonly<Inputs> = {
   'POST /admin/money/closings': () => deskAct({ day: '2026-11-20', n200: 2, again: true }),
   'POST /admin/money/banking': () => deskAct({ amount: 100, to: 'bank' }),
   'POST /admin/money/owner-money': () => deskAct({ amount: 100, place: 'bank', direction: 'out' }),
-  'POST /admin/money/expenses': () => deskAct({ amount: 40, place: 'till' }),
+  'POST /admin/money/expenses': () => deskAct({ amount: 40, place: 'till', day: '2026-11-20' }),
   'POST /admin/money/opening': () => deskAct({ amount: 40, place: 'till' }),
   'POST /admin/money/payments': (_shop, { customer }) =>
     deskAct({ customerId: customer.id, amount: 390, method: 'cash' }),
@@ -378,6 +379,7 @@ const inputs: Readonly<Inputs> = {
     await shop.db.transaction((tx) => postEvent(tx, event));
     return deskAct({ eventId: id });
   },
+  ...lockInputs,
   'POST /admin/money/given-up': async (shop, { customer }) => {
     const { id: productId } = await buildProduct(shop);
     const order = await buildOrder(shop, customer, [{ productId, quantity: 1 }], { status: 'delivered' });

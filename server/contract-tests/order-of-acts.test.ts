@@ -12,6 +12,7 @@ import { callsWithoutAct } from '../testing/order-of-acts/calls-without-act.ts';
 import { deskActs } from '../testing/order-of-acts/desk-acts.ts';
 import { editActs } from '../testing/order-of-acts/edit-acts.ts';
 import { findBroken, isPaidNothing } from '../testing/order-of-acts/laws.ts';
+import { lockActs, lockScenarios } from '../testing/order-of-acts/lock-acts.ts';
 import { type Model, openModel, readOrder, type Step } from '../testing/order-of-acts/model.ts';
 import { findNumberFaults } from '../testing/order-of-acts/number-lists.ts';
 import { openRunActs } from '../testing/order-of-acts/open-run-acts.ts';
@@ -45,6 +46,7 @@ const acts: Record<string, OrderAct> = {
   ...deskActs,
   ...takeBackActs,
   ...shopActs,
+  ...lockActs,
   ...planActs,
   ...openingActs,
   ...runActs,
@@ -116,11 +118,14 @@ async function expectTimeline(model: Model): Promise<void> {
 const done = new Set<CallName>();
 
 // Proves door-6, timeline-1
-test.skipIf(isOnlyRandom).each(Object.entries(scenarios))('all views agree after these acts: %s', async (_, steps) => {
-  const model = await openModel(shop);
-  await runIn(model, steps);
-  for (const name of model.done) done.add(name);
-});
+test.skipIf(isOnlyRandom).each(Object.entries({ ...scenarios, ...lockScenarios }))(
+  'all views agree after these acts: %s',
+  async (_, steps) => {
+    const model = await openModel(shop);
+    await runIn(model, steps);
+    for (const name of model.done) done.add(name);
+  },
+);
 
 // Proves door-6
 test.skipIf(isOnlyRandom)(

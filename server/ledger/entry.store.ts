@@ -40,6 +40,8 @@ export interface Entry {
   /** The bank's reference; empty if there is none. */
   reference: string;
   expenseKind: string | null;
+  /** The earlier day to which it belongs; null for the day of `createdAt`. */
+  valueDay: string | null;
   createdAt: Date;
 }
 
@@ -52,7 +54,8 @@ export interface Days {
 const entryColumns = `
   t.id, t.event_id, t.posting as number, t.kind, t.amount, d.kind as debit, d.owner_id as debit_owner, c.kind as credit,
   c.owner_id as credit_owner, coalesce(d.container_id, c.container_id) as container_id, t.order_id, t.charge_id, t.run_id,
-  t.actor_id, coalesce(n.note, '') as note, t.method, coalesce(n.reference, '') as reference, t.expense_kind, t.created_at`;
+  t.actor_id, coalesce(n.note, '') as note, t.method, coalesce(n.reference, '') as reference, t.expense_kind,
+  t.value_day::text as value_day, t.created_at`;
 
 /** SQL that reads a page of entries; `found` in the statement contains their ids. */
 export const pageOf = (total: string) =>

@@ -3,7 +3,7 @@ import { type Queryable, sql } from '../core/db/database.ts';
 import type { Entry } from './entry.store.ts';
 import { type Account, type AccountColumns, accountOf, type Line } from './rules.ts';
 
-type Unread = 'id' | 'eventId' | 'number' | 'containerId' | 'actorId' | 'note' | 'reference' | 'createdAt';
+type Unread = 'id' | 'eventId' | 'number' | 'containerId' | 'actorId' | 'note' | 'reference' | 'valueDay' | 'createdAt';
 
 export interface EntryRow extends Omit<Entry, Unread> {
   debitContainer: string | null;

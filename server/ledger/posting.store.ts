@@ -9,10 +9,10 @@ const lines = `
       ledger_account_id(credit_kind, credit_owner, credit_container) as credit_account_id
     from unnest($1::uuid[], $2::smallint[], $3::text[], $4::bigint[],
       $5::text[], $6::uuid[], $7::uuid[], $8::text[], $9::uuid[], $10::uuid[],
-      $11::uuid[], $12::uuid[], $13::uuid[], $14::uuid[], $15::timestamptz[], $16::text[], $17::text[]) with ordinality
+      $11::uuid[], $12::uuid[], $13::uuid[], $14::uuid[], $15::timestamptz[], $16::text[], $17::text[], $18::date[]) with ordinality
       as l(event_id, line, kind, amount, debit_kind, debit_owner, debit_container,
         credit_kind, credit_owner, credit_container, order_id, charge_id, run_id, actor_id, created_at, method,
-        expense_kind, place)
+        expense_kind, value_day, place)
   )`;
 
 /** Creates missing accounts. An event that was posted before adds nothing. */
@@ -29,16 +29,16 @@ const post = sql<{ eventId: string; posted: number }>(`
     on conflict do nothing
   ), noted as (
     insert into ledger_notes (event_id, note, reference)
-    select id, note, reference from unnest($18::uuid[], $19::text[], $20::text[]) as n(id, note, reference) order by id
+    select id, note, reference from unnest($19::uuid[], $20::text[], $21::text[]) as n(id, note, reference) order by id
     on conflict (event_id) do nothing
   ), numbered as materialized (
     select l.*, nextval('ledger_postings') as posting from (select * from line order by place) l
   ), posted as (
     insert into ledger_transfers (id, event_id, line, kind, unit, debit_account_id, credit_account_id, amount,
-      order_id, charge_id, run_id, actor_id, created_at, posting, method, expense_kind)
+      order_id, charge_id, run_id, actor_id, created_at, posting, method, expense_kind, value_day)
     select ledger_entry_id(created_at, posting), event_id, line, kind, ledger_unit(debit_kind, debit_container),
       debit_account_id, credit_account_id, amount, order_id, charge_id, run_id, actor_id, created_at, posting, method,
-      expense_kind
+      expense_kind, value_day
     from numbered order by event_id, line
     on conflict (event_id, line) do nothing
     returning event_id
@@ -73,7 +73,7 @@ export function compareStored(tx: Queryable, events: readonly LedgerEvent[]) {
 
 /** Turns the lines of all events into one array for each column of the statement. */
 function toArrays(events: readonly LedgerEvent[]): unknown[][] {
-  const rows = events.flatMap(({ id, at, actorId, lines: wanted }) => {
+  const rows = events.flatMap(({ id, at, actorId, valueDay, lines: wanted }) => {
     return wanted.map(({ kind, amount, debit, credit, orderId, chargeId, runId, method, expenseKind }, index) => {
       const [from, to] = [columnsOf(credit), columnsOf(debit)];
       return [
@@ -94,6 +94,7 @@ function toArrays(events: readonly LedgerEvent[]): unknown[][] {
         at,
         method ?? null,
         expenseKind ?? null,
+        valueDay ?? null,
       ];
     });
   });

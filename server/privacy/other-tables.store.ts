@@ -61,6 +61,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   runs: staff,
   run_stops: 'the places of stops in runs; codes at doors end with the run',
   day_closings: staff,
+  month_locks: staff,
   imports: 'files of staff, which are deleted KEEP_ORDER_KEYS_DAYS after the import',
   audit_log: 'names of fields and ids; a reason is in the words of staff, and is deleted with its entry',
 };

@@ -177,7 +177,15 @@ const access: Readonly<Record<string, Access>> = {
   },
   jars: { owns: ['pickups', 'pickup_lines', 'pickup_events', 'jar_holders', 'jar_holdings'] },
   ledger: {
-    owns: ['ledger_accounts', 'ledger_counts', 'ledger_transfers', 'ledger_totals', 'ledger_notes', 'ledger_reversals'],
+    owns: [
+      'ledger_accounts',
+      'ledger_counts',
+      'ledger_transfers',
+      'ledger_totals',
+      'ledger_notes',
+      'ledger_reversals',
+      'month_locks',
+    ],
     // The entries of a joined account are shown in the account that it was joined into.
     reads: ['account_joins'],
   },

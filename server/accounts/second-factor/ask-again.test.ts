@@ -19,6 +19,7 @@ const asking: readonly CallName[] = [
   'POST /admin/money/given-up',
   'POST /admin/money/pay-outs',
   'POST /admin/money/take-backs',
+  'POST /admin/money/unlock',
   'POST /admin/price-changes',
   'POST /admin/price-changes/:id/take-back',
   'POST /admin/pickups/:id/refund',

@@ -7,7 +7,7 @@ import { toRupees } from '#contract/shared/money.ts';
 import { type Columns, moneyCell } from '#server/core/csv.ts';
 import type { Services } from '#server/core/services.ts';
 import { type DocumentedSales, sumDocuments } from '#server/documents/sales.store.ts';
-import { type AccountSums, findFirstDay, sumAccounts } from '#server/ledger/trial-balance.store.ts';
+import { type AccountSums, countOfOtherMonths, findFirstDay, sumAccounts } from '#server/ledger/trial-balance.store.ts';
 import { answerCsv } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { closingOf, profitOf, totalOf } from './rules.ts';
@@ -23,8 +23,12 @@ export function booksApi({ db, shop }: Services) {
 
   return {
     'GET /admin/money/books': async ({ query: { month } }) => {
-      const [read, firstDay] = await Promise.all([readMonth(month), findFirstDay(db)]);
-      return { data: { month, ...presentBooks(read), firstDay } };
+      const [read, { later: recordedLater, earlier: ofEarlier }, firstDay] = await Promise.all([
+        readMonth(month),
+        countOfOtherMonths(db, daysOfMonth(month)),
+        findFirstDay(db),
+      ]);
+      return { data: { month, ...presentBooks(read), recordedLater, ofEarlier, firstDay } };
     },
 
     'GET /admin/money/trial-balance/export': async ({ query: { month } }) => {

@@ -11,11 +11,13 @@ import type { Services } from '#server/core/services.ts';
 import { lockLedger } from '#server/ledger/balance.store.ts';
 import { listBook } from '#server/ledger/book.store.ts';
 import type { Entry } from '#server/ledger/entry.store.ts';
+import { holdMonths, requireValueDay } from '#server/ledger/require-value-day.ts';
 import { type Line, owes } from '#server/ledger/rules.ts';
 import { postPayment } from '#server/orders/changing/post-payment.ts';
 import { requireOrder } from '#server/orders/changing/require-order.ts';
 import { listNames } from '#server/orders/money/entries.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
+import type { ChangeInfo } from '#server/orders/money/post-money.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { sumDues } from '../account/due.store.ts';
 import { type ClaimRow, findClaim, lockClaim, writeDecision } from './claim.store.ts';
@@ -29,6 +31,8 @@ interface Confirmation {
   amount?: number | undefined;
   /** The due amount that staff saw, in rupees. */
   dueSeen?: number | undefined;
+  /** The day on which the bank received it; undefined for today. */
+  day?: string | undefined;
   source?: Source;
 }
 
@@ -46,9 +50,11 @@ export interface ConfirmedClaim {
 export function confirmClaim(
   { db, clock }: Services,
   admin: StaffMember,
-  { claimId, amount, dueSeen, source = noSource }: Confirmation,
+  { claimId, amount, dueSeen, day, source = noSource }: Confirmation,
 ): Promise<ConfirmedClaim> {
   return db.transaction(async (tx) => {
+    const at = clock();
+    await holdMonths(tx, day, at);
     const claim = await lockClaim(tx, claimId);
     if (!claim) throw missing();
     const amountPaise = amount === undefined ? claim.amountPaise : toPaise(amount);
@@ -59,13 +65,15 @@ export function confirmClaim(
       noteNoChange();
       return { claim, creditPaise: 0 };
     }
+    const valueDay = await requireValueDay(tx, day, at);
     await requireDue(tx, admin, claim, { amountPaise, dueSeen });
-    const [at, eventId] = [clock(), newId()];
+    const eventId = newId();
     await writeDecision(tx, admin, claimId, { state: 'confirmed', amountPaise, reason: '', eventId }, at);
     const confirmed = (await findClaim(tx, claimId)) ?? claim;
-    const change = { by: admin.id, reason: `UPI ${claim.utr}`, reference: claim.utr, notes: null, ...source, at };
+    const what = { by: admin.id, reason: `UPI ${claim.utr}`, reference: claim.utr, valueDay, at };
+    const change = { ...what, notes: null, ...source };
     if (claim.orderId === null)
-      return { claim: confirmed, creditPaise: await postCredit(tx, confirmed, { ...change, eventId }) };
+      return { claim: confirmed, creditPaise: await postCredit(tx, confirmed, eventId, what) };
     const { creditPaise } = await postPayment(
       tx,
       admin,
@@ -83,7 +91,8 @@ export function confirmClaim(
 async function postCredit(
   tx: Queryable,
   { customerId, amountPaise: amount }: ClaimRow,
-  { eventId, ...what }: { eventId: string; by: StaffMember['id']; reason: string; reference: string; at: Date },
+  eventId: string,
+  what: ChangeInfo,
 ): Promise<number> {
   const before = await openCustomer(tx, customerId);
   const credit = { kind: 'credit', customerId } as const;

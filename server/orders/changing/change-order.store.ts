@@ -128,6 +128,8 @@ export interface Change extends Source {
   notes: string | null;
   /** The bank's reference for money that came in. */
   reference?: string | undefined;
+  /** The earlier day to which the money belongs; undefined for the day of `at`. */
+  valueDay?: string | undefined;
   at: Date;
 }
 

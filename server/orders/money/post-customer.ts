@@ -59,7 +59,7 @@ export async function draftForCustomer(
   tx: Queryable,
   before: Balances,
   { eventId, customerId, lines, charges = [], reservedPaise = 0 }: CustomerPosting,
-  { by, at, reason, reference }: ChangeInfo,
+  { by, at, reason, reference, valueDay }: ChangeInfo,
 ): Promise<{ after: Balances; event: LedgerEvent }> {
   const after: Balances = { ...before, deposits: new Map(before.deposits), held: new Map(before.held) };
   const charged = charges.map((charge) => ({ ...entryOfCharge(customerId, charge), chargeId: charge.id }));
@@ -75,7 +75,8 @@ export async function draftForCustomer(
     return { kind: 'credit_use', amount, ...sides, ...(chargeId ? { chargeId } : { orderId }) };
   });
   for (const line of used) moveBalances(after, line);
-  const event = { id: eventId, at, actorId: by, note: reason ?? undefined, reference, lines: [...all, ...used] };
+  const note = reason ?? undefined;
+  const event = { id: eventId, at, actorId: by, note, reference, valueDay, lines: [...all, ...used] };
   return { after, event };
 }
 

@@ -21,7 +21,7 @@ import {
   writeOrderFigures,
 } from './money.store.ts';
 
-export type ChangeInfo = Pick<Change, 'by' | 'reason' | 'reference' | 'at'>;
+export type ChangeInfo = Pick<Change, 'by' | 'reason' | 'reference' | 'valueDay' | 'at'>;
 
 /** Lets the customer's credit pay dues of delivered orders and charges, oldest first. */
 export async function settleDues(tx: Queryable, draft: Draft, { by, at }: ChangeInfo): Promise<void> {
@@ -52,8 +52,8 @@ export async function postMoney(
     keptPaise: keptOf(draft),
     deliveredAt,
   });
-  const { at, by, reason, reference } = what;
-  const event = { id: draft.eventId, at, actorId: by, note: reason ?? undefined, reference, lines };
+  const { at, by, reason, reference, valueDay } = what;
+  const event = { id: draft.eventId, at, actorId: by, note: reason ?? undefined, reference, valueDay, lines };
   await postEvents(
     tx,
     [event, ...others].filter((one) => one.lines.length > 0),

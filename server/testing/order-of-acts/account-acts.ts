@@ -1,5 +1,6 @@
 /** Acts of model tests on UPI claims and the monthly account. */
 import { expect } from 'vitest';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { newUtr } from '../builders/claims.ts';
 import { type Claim, type Model, moveMoney, readOrder } from './model.ts';
@@ -39,7 +40,7 @@ export const accountActs = {
     claim.isRecorded = true;
   },
   /** Confirming a claim is refused if a colleague has already recorded the same payment. */
-  async confirmClaim(model, { order: at }) {
+  async confirmClaim(model, { order: at, isSure }) {
     const claim = openClaim(model, at);
     if (!claim) return;
     const { id, orderId, amount, isRecorded } = claim;
@@ -49,7 +50,9 @@ export const accountActs = {
     if (isRecorded && (due >= amount || due === claim.dueSeen)) return;
     const dueSeen = (isRecorded ? claim.dueSeen : due) / 100;
     const confirm = async () => {
-      const answer = await model.asAdmin('POST /admin/upi-claims/:id/confirm', { params: { id }, body: { dueSeen } });
+      const day = isSure ? undefined : addDays(indiaDay(model.shop.shop.clock()), -1);
+      const body = { dueSeen, day };
+      const answer = await model.asAdmin('POST /admin/upi-claims/:id/confirm', { params: { id }, body });
       expect(answer.status, JSON.stringify(answer.body)).toBe(isRecorded ? 409 : 200);
     };
     if (orderId === null || isRecorded) await confirm();

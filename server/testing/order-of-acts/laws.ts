@@ -242,6 +242,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
       ].join(),
     ];
   },
+  'the books of locked months stay as they were': ({ model, lockedBooks }) => [model.lockedBooks, lockedBooks],
   'the rows of the account add up to its figures, and an order of several parts is one row': ({ account, rows }) => {
     const named = rows.filter(({ totalParts, orderId }) => totalParts > 1 && orderId !== null);
     const onOrders = toPaise(account.paidAhead) + toPaise(account.leftOver) - toPaise(account.amountDue);

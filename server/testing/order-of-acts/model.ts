@@ -74,6 +74,8 @@ export interface Model {
   isCashBlocked: boolean;
   /** Whether the customer's jars were entered as an opening balance, which is possible once. */
   isOpened: boolean;
+  /** Books of the locked months, as they were when a month was locked or unlocked, or before the first act. */
+  lockedBooks: string | undefined;
   /** Entries of the day book, newest first, as they were read after the previous act. */
   book: readonly MoneyEntry[];
   /** Each writing call with its answer. The test prints them if a sequence finds a fault. */
@@ -139,6 +141,7 @@ export async function openModel(jarShop: JarShop): Promise<Model> {
     scrapped: 0,
     isOpened: false,
     isCashBlocked: false,
+    lockedBooks: undefined,
     book: [],
   };
 }

@@ -6,6 +6,7 @@ import { findDocumentFaults } from '#server/orders/documents/verify.store.ts';
 import { findLostDeposits } from '#server/orders/money/lost-deposit.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { findRunFaults } from '#server/runs/closing/verify.store.ts';
+import { readLockedBooks } from './lock-acts.ts';
 import type { Model } from './model.ts';
 
 const readOrderViews = async ({ asAdmin, asAsha }: Model, id: string) => {
@@ -57,6 +58,11 @@ export const views = {
   books: async ({ asAdmin, shop }: Model) => {
     const query = { month: shop.shop.clock().toISOString().slice(0, 7) };
     return (await asAdmin('GET /admin/money/books', { query })).body.data;
+  },
+  lockedBooks: async (model: Model) => {
+    const books = await readLockedBooks(model);
+    model.lockedBooks ??= books;
+    return books;
   },
   rows: async ({ asAsha }: Model) =>
     (await asAsha('GET /account/entries', { query: { limit: 100 } })).body.data.entries,

@@ -20,6 +20,7 @@ const actRules = {
   place: { oneOf: cashPlaces },
   direction: { oneOf: ownerDirections },
   kind: {},
+  day: {},
   ...deskTexts,
 } as const satisfies Rules;
 export type ActValues = ValuesOf<typeof actRules>;
@@ -33,20 +34,21 @@ export const initial: DraftOf<typeof actRules> = {
   place: 'till',
   direction: 'in',
   kind: '',
+  day: '',
   reference: '',
   reason: '',
 };
 
 const fieldsOf: Record<Act, readonly ActName[]> = {
-  payment: ['customerId', 'amount', 'method', 'reference', 'reason'],
+  payment: ['customerId', 'amount', 'method', 'reference', 'day', 'reason'],
   count: ['counted', 'reason'],
   'bank-count': ['counted', 'reason'],
-  banking: ['amount', 'reason'],
-  withdrawal: ['amount', 'reason'],
-  expense: ['amount', 'place', 'kind', 'reason'],
-  owner: ['direction', 'amount', 'place', 'reason'],
+  banking: ['amount', 'day', 'reason'],
+  withdrawal: ['amount', 'day', 'reason'],
+  expense: ['amount', 'place', 'kind', 'day', 'reason'],
+  owner: ['direction', 'amount', 'place', 'day', 'reason'],
   opening: ['amount', 'place', 'reason'],
-  'pay-out': ['customerId', 'amount', 'method', 'reference', 'reason'],
+  'pay-out': ['customerId', 'amount', 'method', 'reference', 'day', 'reason'],
   allowance: ['amount', 'reason'],
   'write-off': ['amount', 'reason'],
 };
@@ -88,7 +90,8 @@ type ActBody = BodyOf<(typeof callOf)[Act]>;
 export function bodyOf(act: Act, values: ActValues, { expected, money, due }: Subject): ActBody {
   const { customerId, amount, counted, method, place, direction, reason, reference } = values;
   const kind = values.kind === '' ? undefined : values.kind;
-  const moved = { customerId, amount, method, reference, reason };
+  const day = values.day === '' ? undefined : values.day;
+  const moved = { customerId, amount, method, reference, day, reason };
   const named = due?.orderId ? { orderId: due.orderId } : { chargeId: due?.chargeId ?? undefined };
   switch (act) {
     case 'count':
@@ -96,11 +99,11 @@ export function bodyOf(act: Act, values: ActValues, { expected, money, due }: Su
       return { place: act === 'count' ? 'till' : 'bank', counted, balanceSeen: expected, reason };
     case 'banking':
     case 'withdrawal':
-      return { amount, to: act === 'banking' ? 'bank' : 'till', reason };
+      return { amount, to: act === 'banking' ? 'bank' : 'till', day, reason };
     case 'owner':
-      return { amount, place, direction, reason };
+      return { amount, place, direction, day, reason };
     case 'expense':
-      return { amount, place, kind, reason };
+      return { amount, place, kind, day, reason };
     case 'opening':
       return { amount, place, reason };
     case 'pay-out':

@@ -6,7 +6,7 @@ import { daysOfMonth, monthOf, monthPattern } from '#contract/money/entries.ts';
 import { statementHead } from '#contract/money/statement-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
-import { t } from '#web/language.ts';
+import { message, plural, t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { BillRow } from '#web/shared/cart/bill.tsx';
 import { formatMonth } from '#web/shared/dates.ts';
@@ -20,6 +20,7 @@ import { Loading } from '#web/ui/waiting/loading.tsx';
 import { Link } from '../access/links.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { bookPath } from '../lists/money-paths.ts';
+import { MonthLock } from './month-lock.tsx';
 
 type BooksOfMonth = CallAnswer<'GET /admin/money/books'>['data'];
 type Sums = BooksOfMonth['totals'];
@@ -40,6 +41,7 @@ export default function Books() {
           <Printer aria-hidden size={18} /> {t('Print')}
         </Button>
       </header>
+      <MonthLock month={month} />
       {answer.isPending && <Loading places={['h-96']} />}
       {answer.isError && <LoadFailure title={t('Failed to load the books')} answer={answer} />}
       {books && (
@@ -55,7 +57,8 @@ export default function Books() {
   );
 }
 
-function TrialBalance({ books: { month, accounts, totals } }: { books: BooksOfMonth }) {
+function TrialBalance({ books }: { books: BooksOfMonth }) {
+  const { month, accounts, totals } = books;
   return (
     <Card aria-labelledby="trial-balance" className="grid min-w-0 gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -64,6 +67,7 @@ function TrialBalance({ books: { month, accounts, totals } }: { books: BooksOfMo
         </h2>
         <ExportButton call="GET /admin/money/trial-balance/export" input={{ query: { month } }} />
       </div>
+      <OtherMonths books={books} />
       <table className="w-full border-collapse text-left text-sm max-sm:block">
         <thead className="max-sm:sr-only">
           <tr className="border-b-2 border-line align-bottom">
@@ -89,6 +93,26 @@ function TrialBalance({ books: { month, accounts, totals } }: { books: BooksOfMo
     </Card>
   );
 }
+
+/** Says how many acts the day book shows in another month than the books, because they have a value date. */
+function OtherMonths({ books: { recordedLater, ofEarlier } }: { books: BooksOfMonth }) {
+  if (recordedLater + ofEarlier === 0) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {recordedLater > 0 && plural(recordedLater, laterForms)} {ofEarlier > 0 && plural(ofEarlier, earlierForms)}{' '}
+      {t('The day book shows them on the day on which they were recorded, with their value date.')}
+    </p>
+  );
+}
+
+const laterForms = {
+  one: message('{count} act belongs to this month and was recorded later.'),
+  other: message('{count} acts belong to this month and were recorded later.'),
+};
+const earlierForms = {
+  one: message('{count} act was recorded in this month and belongs to an earlier one.'),
+  other: message('{count} acts were recorded in this month and belong to an earlier one.'),
+};
 
 /** The name of an account. An account of the shop leads to its day book. */
 function AccountName({ kind, month }: { kind: BooksOfMonth['accounts'][number]['kind']; month: string }) {

@@ -2,6 +2,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { type ClaimState, refusalRule } from '#contract/money/upi.ts';
 import { describeMethod } from '#contract/orders/status-flow.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { deskAmount } from '#contract/shared/fields.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { ConfirmDialog } from '#web/admin/dialogs/confirm-dialog.tsx';
@@ -162,10 +163,15 @@ function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose: () => voi
   const { mutateAsync } = useSend('POST /admin/upi-claims/:id/confirm', { readsAfterFailure: true });
   const [typed, setTyped] = useState(toRupees(claim.amount).toFixed(2));
   const [since, setSince] = useState<PaymentsSince | null>(null);
+  const [day, setDay] = useState('');
   const fault = checkAmount(deskAmount, typed);
 
   async function confirm() {
-    const body = { amount: toPaise(readRupees(typed)), ...(since && { dueSeen: since.amountDue }) };
+    const body = {
+      amount: toPaise(readRupees(typed)),
+      ...(since && { dueSeen: since.amountDue }),
+      ...(day && { day }),
+    };
     try {
       const { message } = await mutateAsync({ params: { id: claim.id }, body });
       if (message) showToast(message);
@@ -200,6 +206,15 @@ function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose: () => voi
         value={typed}
         error={tMessage(fault)}
         onChange={({ target }) => setTyped(target.value)}
+      />
+      <Field
+        type="date"
+        label={t('Day on which the bank received it')}
+        hint={t('Leave blank for today.')}
+        name="day"
+        max={indiaDay(new Date())}
+        value={day}
+        onChange={({ target }) => setDay(target.value)}
       />
       {since && since.payments.length > 0 && (
         <ul aria-label={t('Payments since then')} className="grid gap-1 text-sm">

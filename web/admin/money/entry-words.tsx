@@ -4,7 +4,7 @@ import { statementHead } from '#contract/money/statement-rules.ts';
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount, formatNumber } from '#contract/shared/money.ts';
 import { message, t } from '#web/language.ts';
-import { formatDateTime } from '#web/shared/dates.ts';
+import { formatDateTime, formatShortDay } from '#web/shared/dates.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -50,7 +50,12 @@ export const entryColumns = (onTakeBack: (entry: MoneyEntry) => void): Column<Mo
   {
     head: message('Time'),
     className: 'text-sm whitespace-nowrap text-ink-soft',
-    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+    cell: ({ at, valueDay }) => (
+      <>
+        <time dateTime={at}>{formatDateTime(at)}</time>
+        {valueDay && <span className="block">{t('for {day}', { day: formatShortDay(valueDay) })}</span>}
+      </>
+    ),
   },
   { head: message('Amount'), isFigure: true, phone: 'corner', className: 'figures font-semibold', cell: sizeOf },
   {

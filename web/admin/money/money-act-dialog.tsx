@@ -1,6 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import type { CustomerDue } from '#contract/money/desk-calls.ts';
 import { type CashPlace, cashPlaceLabels, cashPlaces, longestReference } from '#contract/money/desk-rules.ts';
+import { checkValueDay, firstOpenDay } from '#contract/money/value-day.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
@@ -43,9 +45,17 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
     customerId: customer?.id ?? '',
     amount: due?.amountDue ?? null,
   };
+  const today = indiaDay(new Date());
+  const hasDay = hasField(act, 'day');
+  const lock = useCall('GET /admin/money/lock', {}, { enabled: hasDay });
+  const limits = { today, lockedTo: lock.data?.data.lock.lockedTo ?? null };
   const form = useForm({
     rules: rulesOf(act),
     initial: start,
+    check: ({ day }) => {
+      const msg = day === '' ? undefined : checkValueDay(day, limits);
+      return msg === undefined ? [] : [{ path: 'day', msg }];
+    },
     submit: async (typed) => {
       const { message } = await send.mutateAsync({
         body: bodyOf(act, typed, { expected, money: money.data?.data.money, due }),
@@ -108,6 +118,16 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
       )}
       {hasField(act, 'reference') && (
         <Field label={t('Reference')} autoComplete="off" maxLength={longestReference} {...form.field('reference')} />
+      )}
+      {hasDay && (
+        <Field
+          label={t('Day')}
+          hint={t('Leave blank for today.')}
+          type="date"
+          min={firstOpenDay(limits)}
+          max={today}
+          {...form.field('day')}
+        />
       )}
       <ReasonField readBy={isOfCustomer || due ? 'staff' : undefined} {...form.field('reason')} />
     </FormDialog>

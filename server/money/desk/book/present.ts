@@ -92,6 +92,7 @@ export function presentEntry(
     isTakenBack: state?.isTakenBack ?? false,
     reverses: reverses ? { kind: kindOf(reverses), number: reverses.number } : null,
     note: entry.note,
+    valueDay: entry.valueDay,
     at: entry.createdAt.toISOString(),
   };
 }
@@ -152,9 +153,12 @@ const ofAccount = (account: BookAccount, hasBalance: boolean): Columns<BookedEnt
   ...(hasBalance && { 'Balance after it (₹)': ({ balance }) => moneyCell(balance) }),
 });
 
+/** Empty if the entry belongs to the day on which it was recorded. */
+const ofBooks: Columns<BookedEntry> = { 'Value date': ({ valueDay }) => valueDay ?? '' };
+
 /**
  * The columns of a book; for one account they show what each entry changed there. `hasBalance` is true if the list
  * contains all entries of the account.
  */
 export const bookColumns = (account: BookAccount | undefined, hasBalance: boolean): Columns<BookedEntry> =>
-  account ? { ...ofEntry, ...ofAccount(account, hasBalance) } : ofEntry;
+  account ? { ...ofEntry, ...ofAccount(account, hasBalance), ...ofBooks } : { ...ofEntry, ...ofBooks };

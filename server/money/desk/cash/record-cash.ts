@@ -11,6 +11,7 @@ import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { sumTotalsByDay } from '#server/ledger/balance.store.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
+import { openValueDay } from '#server/ledger/require-value-day.ts';
 import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import { lockCashAccount } from '../figure.store.ts';
@@ -24,8 +25,15 @@ type OwnerMoney = CheckedInput<'POST /admin/money/owner-money'>['body'];
 
 const differences = { kind: 'cash_differences' } as const;
 
-async function post(tx: Queryable, request: KeyedRequest, note: string, lines: readonly Line[]): Promise<void> {
-  await postEvent(tx, { id: eventOf(request), at: request.at, actorId: request.by, note, lines });
+interface Posted {
+  note: string;
+  lines: readonly Line[];
+  /** The earlier day to which it belongs; undefined for today. */
+  valueDay?: string | undefined;
+}
+
+async function post(tx: Queryable, request: KeyedRequest, posted: Posted): Promise<void> {
+  await postEvent(tx, { id: eventOf(request), at: request.at, actorId: request.by, ...posted });
 }
 
 /** Messages after a count, and for a balance that changed during the count. */
@@ -60,7 +68,7 @@ export function countCash(
       const msg = messageOf(countWords[place].changed, { amount: formatAmount(expected) });
       throw refuseConflict(msg, { errors: [{ path: 'counted', msg }] });
     }
-    if (difference !== 0) await post(tx, request, reason, [differenceLine(place, difference)]);
+    if (difference !== 0) await post(tx, request, { note: reason, lines: [differenceLine(place, difference)] });
     return difference;
   });
 }
@@ -75,38 +83,39 @@ export function differenceLine(place: CashPlace, difference: number): Line {
 /** Records that cash went to the bank or came from it. Either balance may become negative; then staff must count it. */
 export async function moveCash(
   { db }: Services,
-  { amount, to, reason }: Banking,
+  { amount, to, reason, day }: Banking,
   request: KeyedRequest,
 ): Promise<void> {
   const [till, bank] = [{ kind: 'till' }, { kind: 'bank' }] as const;
   const sides = to === 'bank' ? { debit: bank, credit: till } : { debit: till, credit: bank };
-  await postOnce(db, request, reason, { kind: 'banking', amount: toPaise(amount), ...sides });
+  await postOnce(db, request, { reason, day }, { kind: 'banking', amount: toPaise(amount), ...sides });
 }
 
 /** Records an expense. Refuses a kind that the settings do not contain. */
 export async function recordExpense(
   { db, shop }: Services,
-  { amount, place, kind, reason }: Expense,
+  { amount, place, kind, reason, day }: Expense,
   request: KeyedRequest,
 ): Promise<void> {
   const line: Line = { kind: 'expense', amount: toPaise(amount), debit: { kind: 'expenses' }, credit: { kind: place } };
   await once(db, request, async (tx) => {
+    const valueDay = await openValueDay(tx, day, request.at);
     if (kind && !listExpenseKinds(shop().payment.expenseKinds).includes(kind)) {
       throw refuseInput([{ path: 'kind', msg: 'Please choose a kind of expense from the list' }]);
     }
-    await post(tx, request, reason, [kind ? { ...line, expenseKind: kind } : line]);
+    await post(tx, request, { note: reason, lines: [kind ? { ...line, expenseKind: kind } : line], valueDay });
   });
 }
 
 /** Records private money of the owner, which is neither income nor expense. */
 export async function moveOwnerMoney(
   { db }: Services,
-  { amount, place, direction, reason }: OwnerMoney,
+  { amount, place, direction, reason, day }: OwnerMoney,
   request: KeyedRequest,
 ): Promise<void> {
   const [owner, here] = [{ kind: 'owner' }, { kind: place }] as const;
   const sides = direction === 'in' ? { debit: here, credit: owner } : { debit: owner, credit: here };
-  await postOnce(db, request, reason, { kind: 'owner_money', amount: toPaise(amount), ...sides });
+  await postOnce(db, request, { reason, day }, { kind: 'owner_money', amount: toPaise(amount), ...sides });
 }
 
 /** Sets the opening balance of till or bank. If two staff members do so at once, the second is refused. */
@@ -135,8 +144,16 @@ export async function listToOpen({ db }: Pick<Services, 'db'>): Promise<CashPlac
   return cashPlaces.filter((_, at) => free[at] !== undefined);
 }
 
-async function postOnce(db: Services['db'], request: KeyedRequest, reason: string, line: Line): Promise<void> {
-  await once(db, request, (tx) => post(tx, request, reason, [line]));
+async function postOnce(
+  db: Services['db'],
+  request: KeyedRequest,
+  { reason: note, day }: { reason: string; day: string | undefined },
+  line: Line,
+): Promise<void> {
+  await once(db, request, async (tx) => {
+    const valueDay = await openValueDay(tx, day, request.at);
+    await post(tx, request, { note, lines: [line], valueDay });
+  });
 }
 
 /** Debits and credits of the last days up to `to`, in rupees, equal to those in the day book. */

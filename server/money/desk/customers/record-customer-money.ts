@@ -13,6 +13,7 @@ import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { cashAccountOf } from '#server/ledger/order-money/rules.ts';
+import { openValueDay } from '#server/ledger/require-value-day.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import { sumDues } from '../../account/due.store.ts';
@@ -28,6 +29,7 @@ type PayOut = CheckedInput<'POST /admin/money/pay-outs'>['body'];
 export async function recordPaymentIn({ db }: Services, form: Payment, request: KeyedRequest): Promise<void> {
   const { customerId, amount, method, creditSeen, dueSeen } = form;
   await once(db, request, async (tx) => {
+    const valueDay = await openValueDay(tx, form.day, request.at);
     const balances = await openOf(tx, customerId);
     const isChanged =
       (creditSeen !== undefined && toPaise(creditSeen) !== balances.creditPaise) ||
@@ -36,7 +38,7 @@ export async function recordPaymentIn({ db }: Services, form: Payment, request: 
     const credit = { kind: 'credit', customerId } as const;
     const line: Line = { kind: 'payment', amount: toPaise(amount), debit: cashAccountOf(method), credit, method };
     const posting = { eventId: eventOf(request), customerId, lines: [line] };
-    await postForCustomer(tx, balances, posting, changeInfoOf(form, request));
+    await postForCustomer(tx, balances, posting, { ...changeInfoOf(form, request), valueDay });
   });
 }
 
@@ -45,6 +47,7 @@ export async function payOut({ db }: Services, actor: StaffMember, form: PayOut,
   const { customerId, method } = form;
   const amount = toPaise(form.amount);
   await once(db, request, async (tx) => {
+    const valueDay = await openValueDay(tx, form.day, request.at);
     const balances = await openOf(tx, customerId);
     if (amount > balances.creditPaise) {
       const msg = messageOf('The customer’s balance is only {amount}.', { amount: formatAmount(balances.creditPaise) });
@@ -53,7 +56,7 @@ export async function payOut({ db }: Services, actor: StaffMember, form: PayOut,
     const debit = { kind: 'credit', customerId } as const;
     const line: Line = { kind: 'pay_out', amount, debit, credit: cashAccountOf(method), method };
     const posting = { eventId: eventOf(request), customerId, lines: [line] };
-    await postForCustomer(tx, balances, posting, changeInfoOf(form, request));
+    await postForCustomer(tx, balances, posting, { ...changeInfoOf(form, request), valueDay });
     await requireLimit(tx, actor, request.at, { paise: amount, permission: 'money.manage', customerId });
   });
 }

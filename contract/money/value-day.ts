@@ -1,0 +1,48 @@
+/**
+ * The day to which an entry of the money desk belongs ("value date"), and the lock of months. The browser loads this
+ * file, so it must not import Zod.
+ */
+import { addDays } from '../shared/days.ts';
+import { message } from '../shared/translate.ts';
+import { daysOfMonth, monthOf } from './entries.ts';
+
+/** The highest age in days of a value date. It keeps typing errors out of the books. */
+export const mostDaysBack = 366;
+
+const valueDayWords = {
+  future: message('This day has not come yet'),
+  tooOld: message('Please choose a day of the last 12 months'),
+  locked: message('This month is locked. Please choose a later day'),
+} as const;
+
+interface Limits {
+  today: string;
+  /** The last locked day; null if no month is locked. */
+  lockedTo: string | null;
+}
+
+/** The first day that can be chosen. */
+export function firstOpenDay({ today, lockedTo }: Limits): string {
+  const oldest = addDays(today, -mostDaysBack);
+  const open = lockedTo === null ? oldest : addDays(lockedTo, 1);
+  return open > oldest ? open : oldest;
+}
+
+/** Why an entry cannot have this value date; undefined if it can. */
+export function checkValueDay(day: string, { today, lockedTo }: Limits): string | undefined {
+  if (day > today) return valueDayWords.future;
+  if (day < addDays(today, -mostDaysBack)) return valueDayWords.tooOld;
+  return lockedTo !== null && day <= lockedTo ? valueDayWords.locked : undefined;
+}
+
+/**
+ * Whether a month can be locked today: from the second day of the next month. An entry of today can then never belong to
+ * a month that is being locked, so only entries with a value date ask for the lock.
+ */
+export const canBeLocked = (month: string, today: string): boolean => today >= `${monthOf(`${month}-01`, 1)}-02`;
+
+/** The last day that is locked after this month was locked, or before it was unlocked. */
+export const lastDayOf = (month: string): string => daysOfMonth(month).to;
+
+/** The last day that stays locked if this month and all later ones are unlocked. */
+export const lastDayBefore = (month: string): string => addDays(`${month}-01`, -1);

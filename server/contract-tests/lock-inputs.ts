@@ -1,0 +1,27 @@
+/** Inputs of the calls that lock and unlock months. Each call is about the month after those that are locked. */
+import { v7 as newId } from 'uuid';
+import { monthOf } from '#contract/money/entries.ts';
+import { lastDayOf } from '#contract/money/value-day.ts';
+import { readMonthLock, writeMonthLock } from '../ledger/month-lock.store.ts';
+import type { TestShop } from '../testing/shop.ts';
+import type { MakeInput } from './order-inputs.ts';
+
+/** Months so long ago that the acts of other calls never name a day in them. */
+async function nextMonth({ db }: TestShop) {
+  const { number = 0, lockedTo = null } = (await readMonthLock(db)) ?? {};
+  return { number, lockedTo, month: lockedTo === null ? '2001-01' : monthOf(lockedTo, 1) };
+}
+
+export const lockInputs = {
+  'POST /admin/money/lock': async (shop) => {
+    const { month, lockedTo } = await nextMonth(shop);
+    return { headers: { 'idempotency-key': newId() }, body: { month, lockSeen: lockedTo } };
+  },
+  'POST /admin/money/unlock': async (shop, { admin }) => {
+    const { month, number } = await nextMonth(shop);
+    const lockedTo = lastDayOf(month);
+    const lock = { number: number + 1, lockedTo, reason: '', by: admin.id, at: shop.clock() };
+    await shop.db.transaction((tx) => writeMonthLock(tx, lock));
+    return { headers: { 'idempotency-key': newId() }, body: { month, lockSeen: lockedTo, reason: 'A bill came late' } };
+  },
+} satisfies Partial<Record<string, MakeInput>>;

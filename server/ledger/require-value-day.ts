@@ -1,0 +1,34 @@
+/**
+ * The earlier day to which an act belongs, and the lock of months. An act of today asks for nothing, because only a
+ * month that ended at least a day ago can be locked (docs/decisions/shop/0058).
+ */
+import { checkValueDay } from '#contract/money/value-day.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import type { Queryable } from '../core/db/database.ts';
+import { refuseInput } from '../core/refusal.ts';
+import { readMonthLock, shareMonths } from './month-lock.store.ts';
+
+const isEarlier = (day: string | undefined, at: Date): day is string => day !== undefined && day !== indiaDay(at);
+
+/** Keeps months from being locked until the transaction ends, if the act names an earlier day. It is the act's first lock. */
+export async function holdMonths(tx: Queryable, day: string | undefined, at: Date): Promise<void> {
+  if (isEarlier(day, at)) await shareMonths(tx);
+}
+
+/**
+ * Checks the day that an act names, after `holdMonths`. Refuses a future day, one that is too old, and one in a locked
+ * month. Returns undefined for today.
+ */
+export async function requireValueDay(tx: Queryable, day: string | undefined, at: Date): Promise<string | undefined> {
+  if (!isEarlier(day, at)) return undefined;
+  const lockedTo = (await readMonthLock(tx))?.lockedTo ?? null;
+  const msg = checkValueDay(day, { today: indiaDay(at), lockedTo });
+  if (msg !== undefined) throw refuseInput([{ path: 'day', msg }]);
+  return day;
+}
+
+/** Both, for an act that has nothing to do between them. */
+export async function openValueDay(tx: Queryable, day: string | undefined, at: Date): Promise<string | undefined> {
+  await holdMonths(tx, day, at);
+  return requireValueDay(tx, day, at);
+}

@@ -1,0 +1,55 @@
+/** Locks and unlocks the books of months. */
+import type { CheckedInput } from '#contract/calls.ts';
+import { canBeLocked, lastDayBefore, lastDayOf } from '#contract/money/value-day.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { isOwnerNow } from '#server/accounts/staff/role.store.ts';
+import type { StaffMember } from '#server/core/actor.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
+import { Refusal, refuseConflict, refuseInput } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { lockMonths, writeMonthLock } from '#server/ledger/month-lock.store.ts';
+
+type Lock = CheckedInput<'POST /admin/money/lock'>['body'];
+type Unlock = CheckedInput<'POST /admin/money/unlock'>['body'];
+
+/**
+ * Locks a month with all months before it, because each of them is in its opening balances. Waits for acts whose value
+ * date may be in them.
+ */
+export async function lockMonth({ db }: Services, { month, lockSeen }: Lock, request: KeyedRequest): Promise<void> {
+  await once(db, request, async (tx) => {
+    const before = await openLock(tx, lockSeen);
+    const lockedTo = lastDayOf(month);
+    if (!canBeLocked(month, indiaDay(request.at))) {
+      throw refuseInput([{ path: 'month', msg: 'A month can be locked from the second day of the next month.' }]);
+    }
+    if (before.lockedTo !== null && before.lockedTo >= lockedTo) throw refuseConflict('This month is locked already.');
+    await writeMonthLock(tx, { number: before.number + 1, lockedTo, reason: '', by: request.by, at: request.at });
+  });
+}
+
+/** Unlocks a month with all months after it. Refuses everybody but owners. */
+export async function unlockMonth(
+  { db }: Services,
+  actor: StaffMember,
+  { month, lockSeen, reason }: Unlock,
+  request: KeyedRequest,
+): Promise<void> {
+  await once(db, request, async (tx) => {
+    if (!(await isOwnerNow(tx, actor.id))) throw new Refusal('forbidden', 'Only owners can unlock a month.');
+    const before = await openLock(tx, lockSeen);
+    const lockedTo = lastDayBefore(month);
+    if (before.lockedTo === null || before.lockedTo <= lockedTo) throw refuseConflict('This month is not locked.');
+    await writeMonthLock(tx, { number: before.number + 1, lockedTo, reason, by: request.by, at: request.at });
+  });
+}
+
+/** Lets no act with a value date begin until the transaction ends. Refuses if a colleague has changed the lock. */
+async function openLock(tx: Queryable, lockSeen: string | null): Promise<{ number: number; lockedTo: string | null }> {
+  const { number = 0, lockedTo = null } = (await lockMonths(tx)) ?? {};
+  if (lockedTo !== lockSeen) {
+    throw refuseConflict('Somebody else has changed which months are locked. They are shown as they are now.');
+  }
+  return { number, lockedTo };
+}

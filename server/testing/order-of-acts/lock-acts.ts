@@ -1,0 +1,88 @@
+/** Acts of model tests with a value date, and those that lock and unlock months. */
+import { v7 as newId } from 'uuid';
+import { expect } from 'vitest';
+import { monthOf } from '#contract/money/entries.ts';
+import { lastDayBefore, lastDayOf } from '#contract/money/value-day.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { desk } from './desk-acts.ts';
+import { type Model, moveMoney, type Step } from './model.ts';
+import type { OrderAct } from './order-acts.ts';
+import { doing, placed } from './steps.ts';
+
+const readLock = async ({ asAdmin }: Model) => (await asAdmin('GET /admin/money/lock')).body.data.lock.lockedTo;
+
+/** One of the last three months before the present one; the two older ones can be locked. */
+const monthBy = ({ shop }: Model, { count }: Step) => monthOf(indiaDay(shop.shop.clock()), -1 - (count % 3));
+
+/** Yesterday, or a day of an earlier month, which may be locked. */
+function earlierDay(model: Model, step: Step): string {
+  const month = monthBy(model, step);
+  return step.other === 0 ? addDays(indiaDay(model.shop.shop.clock()), -1) : `${month}-14`;
+}
+
+export const lockActs = {
+  async spendEarlier(model, step) {
+    const lockedTo = await readLock(model);
+    const [day, place] = [earlierDay(model, step), step.isSure ? 'bank' : 'till'] as const;
+    const isOpen = lockedTo === null || day > lockedTo;
+    const body = { amount: step.amount / 100, place, day };
+    await desk(model, 'POST /admin/money/expenses', body, isOpen ? 200 : 400);
+    if (isOpen) model.money[place] -= step.amount;
+  },
+  async payEarlier(model, step) {
+    const lockedTo = await readLock(model);
+    const [day, method] = [earlierDay(model, step), step.isSure ? 'upi' : 'cash'];
+    const isOpen = lockedTo === null || day > lockedTo;
+    const body = { customerId: model.asha.id, amount: step.amount / 100, method, day };
+    await desk(model, 'POST /admin/money/payments', body, isOpen ? 200 : 400);
+    if (isOpen) moveMoney(model, method, step.amount);
+  },
+  async lockMonth(model, step) {
+    const [lockSeen, month] = [await readLock(model), monthBy(model, step)];
+    const isOpen = lockSeen === null || lastDayOf(month) > lockSeen;
+    await change(model, 'POST /admin/money/lock', { month, lockSeen }, isOpen);
+  },
+  async unlockMonth(model, step) {
+    const [lockSeen, month] = [await readLock(model), monthBy(model, step)];
+    const isLocked = lockSeen !== null && lastDayBefore(month) < lockSeen;
+    await change(model, 'POST /admin/money/unlock', { month, lockSeen, reason: 'A bill came late' }, isLocked);
+  },
+} satisfies Record<string, OrderAct>;
+
+export const lockScenarios: Record<string, readonly Step[]> = {
+  'expenses and payments with value dates are refused in locked months, and possible after these are unlocked': [
+    placed,
+    doing('spendEarlier', { amount: 40_00, count: 1, other: 1 }),
+    doing('payEarlier', { amount: 90_00, count: 2, other: 1 }),
+    doing('lockMonth', { count: 1 }),
+    doing('spendEarlier', { amount: 10_00, count: 2, other: 1 }),
+    doing('payEarlier', { amount: 30_00, count: 0, other: 1 }),
+    doing('takeBack', { count: 1 }),
+    doing('lockMonth', { count: 2 }),
+    doing('unlockMonth', { count: 2 }),
+    doing('spendEarlier', { amount: 10_00, count: 2, other: 1, isSure: true }),
+  ],
+};
+
+async function change(
+  model: Model,
+  name: 'POST /admin/money/lock' | 'POST /admin/money/unlock',
+  body: object,
+  isPossible: boolean,
+): Promise<void> {
+  const headers = { 'idempotency-key': newId() };
+  const answer = await model.asAdmin(name, { headers, body } as never, headers);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(isPossible ? 200 : 409);
+  if (isPossible) model.lockedBooks = await readLockedBooks(model);
+}
+
+/** The books of each locked month of the last three. They must not change until the lock does. */
+export async function readLockedBooks(model: Model): Promise<string> {
+  const lockedTo = await readLock(model);
+  const months = [0, 1, 2].map((count) => monthBy(model, { count } as Step));
+  const locked = months.filter((month) => lockedTo !== null && lastDayOf(month) <= lockedTo);
+  const books = await Promise.all(
+    locked.map(async (month) => (await model.asAdmin('GET /admin/money/books', { query: { month } })).body.data),
+  );
+  return JSON.stringify(books);
+}

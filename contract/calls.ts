@@ -35,6 +35,7 @@ import { accountMoneyCalls } from './money/account-calls.ts';
 import { booksCalls } from './money/books-calls.ts';
 import { cashCalls, closingCalls } from './money/closing-calls.ts';
 import { moneyDeskCalls } from './money/desk-calls.ts';
+import { gstCalls } from './money/gst-calls.ts';
 import { khataCalls } from './money/khata-calls.ts';
 import { lockCalls } from './money/lock-calls.ts';
 import { messageCalls } from './money/message-calls.ts';
@@ -122,6 +123,7 @@ export const calls = {
   ...statementCalls,
   ...booksCalls,
   ...lockCalls,
+  ...gstCalls,
   ...slotCalls,
   ...sheetCalls,
   ...contactCalls,

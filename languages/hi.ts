@@ -1838,6 +1838,79 @@ const hindi: Catalogue = {
       '{count} एंट्री इस महीने लिखी गईं और पहले के महीने की हैं।',
     'The day book shows them on the day on which they were recorded, with their value date.':
       'रोज़ का हिसाब में वे उस दिन दिखती हैं, जिस दिन लिखी गईं, और साथ में वह दिन भी, जिसकी वे हैं।',
+    'GST returns': 'GST रिटर्न',
+    GST: 'जीएसटी',
+    'GST returns of {period}': '{period} का GST रिटर्न',
+    'Show the quarter': 'पूरी तिमाही दिखाएँ',
+    'Show one month': 'एक महीना दिखाएँ',
+    'Failed to load the GST figures': 'GST के आँकड़े लोड नहीं हो पाए',
+    '{count} order was delivered without a document, so it is in no return. Documents begin when an order leaves.':
+      '{count} ऑर्डर बिना इनवॉइस के डिलीवर हुआ, इसलिए वह किसी रिटर्न में नहीं है। इनवॉइस ऑर्डर के निकलने पर बनता है।',
+    '{count} orders were delivered without a document, so they are in no return. Documents begin when an order leaves.':
+      '{count} ऑर्डर बिना इनवॉइस के डिलीवर हुए, इसलिए वे किसी रिटर्न में नहीं हैं। इनवॉइस ऑर्डर के निकलने पर बनता है।',
+    '{count} document has a line without an HSN code. The portal refuses such a row.':
+      '{count} इनवॉइस की किसी लाइन में HSN कोड नहीं है। पोर्टल ऐसी लाइन नहीं लेता।',
+    '{count} documents have a line without an HSN code. The portal refuses such rows.':
+      '{count} इनवॉइस की किसी लाइन में HSN कोड नहीं है। पोर्टल ऐसी लाइनें नहीं लेता।',
+    '{count} document has no place of supply, because the state of the shop is not set.':
+      '{count} इनवॉइस में सप्लाई की जगह नहीं है, क्योंकि दुकान का राज्य नहीं चुना गया।',
+    '{count} documents have no place of supply, because the state of the shop is not set.':
+      '{count} इनवॉइस में सप्लाई की जगह नहीं है, क्योंकि दुकान का राज्य नहीं चुना गया।',
+    '{count} document is to a GSTIN of another state than the address. The address decides the tax. Please check it.':
+      '{count} इनवॉइस का GSTIN पते के राज्य का नहीं है। टैक्स पते से तय होता है। इसे देख लें।',
+    '{count} documents are to a GSTIN of another state than the address. The address decides the tax. Please check them.':
+      '{count} इनवॉइस का GSTIN पते के राज्य का नहीं है। टैक्स पते से तय होता है। इन्हें देख लें।',
+    'Credit notes of {amount} came after 30 November of the next financial year. They lower no tax, so they are in no section.':
+      '{amount} के क्रेडिट नोट अगले वित्तीय वर्ष की 30 नवंबर के बाद बने। उनसे टैक्स कम नहीं होता, इसलिए वे किसी सेक्शन में नहीं हैं।',
+    'Only a shop that collects GST files GSTR-1. There is nothing to file here.':
+      'GSTR-1 वही दुकान भरती है जो GST लेती है। यहाँ भरने को कुछ नहीं है।',
+    'GSTR-1: sales': 'GSTR-1: बिक्री',
+    'Download all sections': 'सभी सेक्शन डाउनलोड करें',
+    Documents: 'इनवॉइस और नोट',
+    Section: 'सेक्शन',
+    File: 'फ़ाइल',
+    'With tax': 'टैक्स मिलाकर',
+    '{kind}: {from} to {to}, {total} numbers, {notUsed} of them not used':
+      '{kind}: {from} से {to}, कुल नंबर {total}, इनमें काम नहीं आए {notUsed}',
+    'The files have the headings of the offline tool of the GST portal. We could not try them with the tool itself: compare the headings with its present template before you import.':
+      'फ़ाइलों में GST पोर्टल के ऑफ़लाइन टूल वाली हेडिंग हैं। हम इन्हें टूल में चलाकर नहीं देख पाए: इम्पोर्ट से पहले हेडिंग उसके आज के टेम्पलेट से मिला लें।',
+    'The portal computes the tax again from taxable value and rate, so it can differ from the printed tax by a few paise. Numbers that were not used count as cancelled. Delivery challans and receipts of payments are in no section.':
+      'पोर्टल टैक्स को टैक्स से पहले की रकम और रेट से फिर जोड़ता है, इसलिए छपे टैक्स से कुछ पैसे का फ़र्क आ सकता है। जो नंबर काम नहीं आए, वे रद्द गिने जाते हैं। डिलीवरी चालान और पेमेंट की रसीदें किसी सेक्शन में नहीं हैं।',
+    'Invoices to customers with a GSTIN': 'GSTIN वाले ग्राहकों के इनवॉइस',
+    'Invoices above ₹1,00,000 to another state, without GSTIN': 'दूसरे राज्य के ₹1,00,000 से ऊपर के इनवॉइस, बिना GSTIN',
+    'Other sales with tax, by state and rate, less credit notes':
+      'टैक्स वाली बाकी बिक्री, राज्य और रेट के हिसाब से, क्रेडिट नोट घटाकर',
+    'Credit notes to customers with a GSTIN': 'GSTIN वाले ग्राहकों के क्रेडिट नोट',
+    'Credit notes for such large invoices': 'ऐसे बड़े इनवॉइस के क्रेडिट नोट',
+    'Sales without tax (nil-rated), less credit notes': 'बिना टैक्स की बिक्री (निल-रेटेड), क्रेडिट नोट घटाकर',
+    'By HSN code: customers with a GSTIN': 'HSN कोड से: GSTIN वाले ग्राहक',
+    'By HSN code: all other customers': 'HSN कोड से: बाकी सभी ग्राहक',
+    'GSTR-3B: totals': 'GSTR-3B: कुल रकम',
+    '3.1(a) Sales with tax: taxable value': '3.1(a) टैक्स वाली बिक्री: टैक्स से पहले की रकम',
+    '3.1(a) Integrated tax': '3.1(a) एक राज्य से दूसरे राज्य का टैक्स',
+    '3.1(a) Central tax': '3.1(a) केंद्र का टैक्स',
+    '3.1(a) State tax': '3.1(a) राज्य का टैक्स',
+    '3.1(c) Sales without tax (nil-rated)': '3.1(c) बिना टैक्स की बिक्री (निल-रेटेड)',
+    '3.2 To {place} without GSTIN: taxable value': '3.2 {place}, बिना GSTIN: टैक्स से पहले की रकम',
+    '3.2 To {place} without GSTIN: integrated tax': '3.2 {place}, बिना GSTIN: एक राज्य से दूसरे राज्य का टैक्स',
+    'Credit notes are subtracted. Input tax from the bills of your suppliers is not in these figures.':
+      'क्रेडिट नोट घटाए गए हैं। सप्लायर के बिलों का इनपुट टैक्स इनमें नहीं है।',
+    'CMP-08: turnover of a composition dealer': 'कंपोज़िशन डीलर की बिक्री (सीएमपी-08)',
+    'Turnover: bills of supply less credit notes': 'बिक्री: बिल ऑफ़ सप्लाई, क्रेडिट नोट घटाकर',
+    'Central tax, 0.5 %': 'केंद्र का टैक्स, 0.5 %',
+    'State tax, 0.5 %': 'राज्य का टैक्स, 0.5 %',
+    'The tax is for information: your accountant confirms the rate, and whether sales without tax belong to the turnover.':
+      'टैक्स सिर्फ़ जानकारी के लिए है: रेट क्या हो, और बिना टैक्स की बिक्री इसमें गिनी जाए या नहीं, यह आपके अकाउंटेंट बताएँगे।',
+    'Documents beside the books': 'इनवॉइस और हिसाब-किताब का मिलान',
+    'Charged to customers in the ledger': 'ग्राहकों के खाते में लिखा गया',
+    'Jar charges, which have no document': 'जार चार्ज, जिनका इनवॉइस नहीं है',
+    'Orders without a document': 'बिना इनवॉइस वाले ऑर्डर',
+    'Invoiced here, but charged in another period': 'इनवॉइस यहाँ, पर खाते में दूसरी अवधि में',
+    'All documents, with tax': 'सभी इनवॉइस और नोट, टैक्स मिलाकर',
+    'An order is invoiced when it leaves, and charged when it is delivered. Deposits are no sale, so they are in none of these rows. No amount is rounded.':
+      'इनवॉइस ऑर्डर के निकलने पर बनता है, और रकम डिलीवरी पर खाते में लिखी जाती है। डिपॉज़िट बिक्री नहीं है, इसलिए इनमें नहीं है। कोई रकम पूरे रुपये में नहीं बदली गई।',
+    'A section of GSTR-1': 'GSTR-1 का एक सेक्शन',
+    'All sections of GSTR-1': 'GSTR-1 के सभी सेक्शन',
     'Dr {amount}': 'डेबिट {amount}',
     'Cr {amount}': 'क्रेडिट {amount}',
     'This is the tax in the invoices, less credit notes. It is due to the state, so it is no income.':

@@ -34,6 +34,7 @@ import { accountApi } from './money/account/api.ts';
 import { booksApi } from './money/books/api.ts';
 import { closingApi } from './money/closing/api.ts';
 import { moneyDeskApi } from './money/desk/api.ts';
+import { gstApi } from './money/gst/api.ts';
 import { khataApi } from './money/khata/api.ts';
 import { lockApi } from './money/locks/api.ts';
 import { messagesApi } from './money/messages/api.ts';
@@ -144,6 +145,7 @@ export async function createApp(
     ...monthlyApi(services),
     ...booksApi(services),
     ...lockApi(services),
+    ...gstApi(services),
     ...upiApi(services),
     ...joinsApi(services),
     ...privacyApi(services),

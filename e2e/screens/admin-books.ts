@@ -1,4 +1,4 @@
-/** Screens of the books of months. */
+/** Screens of the books of months, and of the GST returns. */
 import { changeData, giveAnswer } from '../fixtures/broken-line.ts';
 import { openFirst, type Screen } from './screen.ts';
 
@@ -26,5 +26,20 @@ export const adminBooks: readonly Screen[] = [
         data: { lock: { lockedTo: '2026-10-31', by: 'मीरा नायर', at, mayUnlock: true } },
       })),
     act: openFirst('Unlock {month}'),
+  },
+  {
+    name: 'admin-money-gst',
+    who: 'admin',
+    path: () => '/admin/money/gst?by=quarter',
+    until: 'GSTR-1: sales',
+    before: (page) =>
+      changeData(page, 'GET /admin/money/gst', (figures) => {
+        Object.assign(figures, {
+          lateNotes: { documents: 1, value: 85 },
+          composition: { documents: 3, turnover: 1020, cgst: 5.1, sgst: 5.1 },
+          toOtherStates: [{ place: 'Dadra and Nagar Haveli and Daman and Diu', taxable: 142_857.15, igst: 7142.85 }],
+          missing: { orders: 2, withoutHsn: 1, withoutState: 3, otherState: 1 },
+        });
+      }),
   },
 ];

@@ -1,4 +1,4 @@
-/** Inputs of the calls that lock and unlock months. Each call is about the month after those that are locked. */
+/** Inputs of the calls about the books of months. A month that is locked is the one after those that are locked. */
 import { v7 as newId } from 'uuid';
 import { monthOf } from '#contract/money/entries.ts';
 import { lastDayOf } from '#contract/money/value-day.ts';
@@ -12,7 +12,15 @@ async function nextMonth({ db }: TestShop) {
   return { number, lockedTo, month: lockedTo === null ? '2001-01' : monthOf(lockedTo, 1) };
 }
 
+const month = '2026-11';
+
 export const lockInputs = {
+  'GET /admin/money/books': () => ({ query: { month } }),
+  'GET /admin/money/trial-balance/export': () => ({ query: { month } }),
+  'GET /admin/money/profit/export': () => ({ query: { month } }),
+  'GET /admin/money/gst': () => ({ query: { month } }),
+  'GET /admin/money/gst/export': () => ({ query: { month, section: 'b2cs' } }),
+  'GET /admin/money/gst/archive': () => ({ query: { month, by: 'quarter' } }),
   'POST /admin/money/lock': async (shop) => {
     const { month, lockedTo } = await nextMonth(shop);
     return { headers: { 'idempotency-key': newId() }, body: { month, lockSeen: lockedTo } };

@@ -40,6 +40,8 @@ const asking: readonly CallName[] = [
   'GET /admin/money/closings/export',
   'GET /admin/money/dues/export',
   'GET /admin/money/entries/export',
+  'GET /admin/money/gst/archive',
+  'GET /admin/money/gst/export',
   'GET /admin/money/profit/export',
   'GET /admin/money/trial-balance/export',
   'GET /admin/orders/export',

@@ -36,15 +36,20 @@ const batchSize = 500;
  * Streams rows as a CSV file that a spreadsheet opens correctly: in Unicode, with CRLF, and without formulas. Only one
  * batch is in memory: the next one is loaded after the client received the one before, and none after the client has
  * disconnected. The first batch is loaded before the answer begins, so that a database failure is answered with a
- * refusal.
+ * refusal. Without `bom` the file begins with the first heading, for programs that compare headings.
  */
-export async function answerCsv<Row>(name: string, columns: Columns<Row>, load: LoadRows<Row>): Promise<FileAnswer> {
+export async function answerCsv<Row>(
+  name: string,
+  columns: Columns<Row>,
+  load: LoadRows<Row>,
+  { bom = true }: { bom?: boolean } = {},
+): Promise<FileAnswer> {
   const heads = Object.keys(columns);
   const cellsOf = Object.values(columns);
   const first = await load(undefined, batchSize, 0);
 
   async function* write() {
-    yield stringify([heads], { ...csvForm, bom: true });
+    yield stringify([heads], { ...csvForm, bom });
     let read = 0;
     for (let batch = first; batch.length > 0; batch = await load(batch.at(-1), batchSize, read)) {
       read += batch.length;

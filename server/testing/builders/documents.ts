@@ -1,6 +1,11 @@
 /** Builds documents. They are issued by the shop itself, so that numbers and amounts are real. */
+import { v7 as newId } from 'uuid';
+import type { IssuedDocument } from '#contract/documents/content.ts';
+import { type SoldLine, taxSale } from '#contract/documents/sale.ts';
+import type { GstScheme } from '#contract/settings/rules.ts';
 import type { Services } from '#server/core/services.ts';
-import { listDocumentsOf } from '#server/documents/document.store.ts';
+import { draftDocuments, type WholeSale } from '#server/documents/differences.rules.ts';
+import { insertDocument, listDocumentsOf, lockSeries } from '#server/documents/document.store.ts';
 import { keepDocuments } from '#server/orders/documents/keep-documents.ts';
 import { buildOrder, type CallableShop } from './orders.ts';
 import { buildProduct } from './products.ts';
@@ -18,4 +23,85 @@ export async function buildDocument(
   const [document] = await listDocumentsOf(shop.db, order.id);
   if (!document) throw new Error(`The order ${order.id} has no document`);
   return document.id;
+}
+
+/** A sale of a shop in Karnataka. Lines are told apart by their names. */
+export interface TestSale {
+  scheme?: GstScheme;
+  /** The state of the customer. */
+  state?: string;
+  gstin?: string;
+  buyer?: string;
+  lines: readonly SoldLine[];
+  deliveryPaise?: number;
+  orderId?: string;
+}
+
+function describeTestSale({ scheme = 'regular', state = 'Karnataka', ...sale }: TestSale): WholeSale {
+  const { kind, levy, place, placeCode, lines, totals } = taxSale({
+    scheme,
+    shopState: 'Karnataka',
+    deliveryState: state,
+    lines: sale.lines,
+    deliveryPaise: sale.deliveryPaise ?? 0,
+  });
+  const { gstin = '', buyer = 'Asha Rao' } = sale;
+  return {
+    kind,
+    content: {
+      seller: {
+        name: 'Shop',
+        legalName: '',
+        address: '',
+        state: 'Karnataka',
+        gstScheme: scheme,
+        gstin: scheme === 'none' ? '' : '29ABCDE1234F1ZW',
+        fssaiNumber: '',
+      },
+      buyer: {
+        name: buyer,
+        legalName: '',
+        gstin,
+        address: '14 Lake View Road',
+        city: 'City',
+        state,
+        pincode: '560038',
+      },
+      orderNumber: 'PW1',
+      levy,
+      place,
+      placeCode,
+      lines: lines.map((line) => ({ ...line, key: line.isDelivery ? 'delivery' : line.name })),
+      totals,
+      corrects: null,
+    },
+  };
+}
+
+/**
+ * Issues the documents after which all documents of a sale together say what it says now: an invoice, then credit notes
+ * and further invoices. Days must not go back. Returns all documents of the sale.
+ */
+export function issueSale(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  day: string,
+  sale: TestSale,
+  issued: readonly IssuedDocument[] = [],
+): Promise<IssuedDocument[]> {
+  const drafts = draftDocuments(describeTestSale(sale), issued, day);
+  return db.transaction(async (tx) => {
+    const series = new Map((await lockSeries(tx)).map((one) => [one.kind, one]));
+    const all = [...issued];
+    for (const draft of drafts) {
+      const own = series.get(draft.kind);
+      if (!own) throw new Error(`There is no series for documents of the kind ${draft.kind}`);
+      const id = newId();
+      const place = { id, draft, day, orderId: sale.orderId ?? null, eventId: null, by: null, at: clock() };
+      const after = await insertDocument(tx, own, place);
+      series.set(draft.kind, after);
+      const { kind, correctsId, content } = draft;
+      all.push({ id, kind, number: `${after.prefix}/${after.next - 1}`, day, correctsId, content });
+    }
+    return all;
+  });
 }

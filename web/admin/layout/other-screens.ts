@@ -50,6 +50,7 @@ export const beside: readonly Place[] = [
   },
   { to: '/admin/jars/entries', file: 'jars/entries.tsx', may: 'jars.read', label: message('Entries of jars') },
   { to: '/admin/money/books', file: 'money/books.tsx', may: 'shop.follow', label: message('Trial balance and profit') },
+  { to: '/admin/money/gst', file: 'money/gst.tsx', may: 'money.read', label: message('GST returns') },
   { to: '/admin/approvals', file: 'approvals/approvals.tsx', may: 'desk.use', label: message('Requests') },
   { to: '/admin/users/tags', file: 'users/tags.tsx', may: 'users.read', label: message('Tags of customers') },
   { to: '/admin/users/roles', file: 'users/roles.tsx', may: 'users.read', label: message('Roles of staff') },

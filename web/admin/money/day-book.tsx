@@ -60,6 +60,9 @@ export default function DayBook() {
           <ButtonLink variant="outline" size="sm" to="/admin/money/books">
             {t('Books')}
           </ButtonLink>
+          <ButtonLink variant="outline" size="sm" to="/admin/money/gst">
+            {t('GST')}
+          </ButtonLink>
           <ExportButton {...list.exported} />
         </>
       }

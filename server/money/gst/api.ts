@@ -1,0 +1,33 @@
+/** Calls of the GST returns: figures of a month or a quarter, and files for the offline tool. */
+import { daysOfPeriod } from '#contract/money/gst-rules.ts';
+import { gstOn } from '#contract/settings/gst-on.ts';
+import type { Services } from '#server/core/services.ts';
+import { findFirstDay, sumAccounts } from '#server/ledger/trial-balance.store.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { sumUndocumented } from './charged.store.ts';
+import { exportReturn, exportSection } from './export-return.ts';
+import { presentReturn } from './present.ts';
+import { countReturn, listUsedNumbers, sumReturn } from './return.store.ts';
+
+export function gstApi({ db, clock, shop }: Services) {
+  return {
+    'GET /admin/money/gst': async ({ query }) => {
+      const days = daysOfPeriod(query);
+      const [sums, counts, numbers, accounts, undocumented, firstDay] = await Promise.all([
+        sumReturn(db, days),
+        countReturn(db, days),
+        listUsedNumbers(db, days),
+        sumAccounts(db, days),
+        sumUndocumented(db, days),
+        findFirstDay(db),
+      ]);
+      const { gstScheme } = gstOn(shop(), days.to);
+      const figures = presentReturn({ sums, counts, numbers, accounts, undocumented });
+      return { data: { ...days, gstScheme, ...figures, firstDay } };
+    },
+
+    'GET /admin/money/gst/export': ({ query: { section, ...period } }) => exportSection(db, period, section),
+
+    'GET /admin/money/gst/archive': ({ query }) => exportReturn(db, query, clock()),
+  } satisfies Partial<Handlers>;
+}

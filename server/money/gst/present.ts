@@ -1,0 +1,120 @@
+/** Presents the figures of the GST returns. */
+import type { GstReturn } from '#contract/money/gst-calls.ts';
+import { compositionTax, type GstSection, gstSectionKeys } from '#contract/money/gst-rules.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import type { AccountSums } from '#server/ledger/trial-balance.store.ts';
+import type { Amounts, GstSum, PartCount, UsedNumbers } from './return.store.ts';
+import {
+  addAmounts,
+  hsnSales,
+  isTaxed,
+  negateAmounts,
+  nilSales,
+  numberText,
+  placeSales,
+  salesToOtherStates,
+  totalNumbers,
+} from './rules.ts';
+
+export interface ReadReturn {
+  sums: readonly GstSum[];
+  counts: readonly PartCount[];
+  numbers: readonly UsedNumbers[];
+  accounts: readonly AccountSums[];
+  undocumented: { orders: number; paise: number };
+}
+
+const presentTaxes = ({ taxablePaise, igstPaise, cgstPaise, sgstPaise }: Amounts) => ({
+  taxable: toRupees(taxablePaise),
+  igst: toRupees(igstPaise),
+  cgst: toRupees(cgstPaise),
+  sgst: toRupees(sgstPaise),
+});
+
+/** The rows of a section, as its file has them. */
+function rowsOf(sums: readonly GstSum[], section: GstSection): readonly Amounts[] {
+  switch (section) {
+    case 'hsn_b2b':
+    case 'hsn_b2c':
+      return hsnSales(sums, section === 'hsn_b2b');
+    case 'b2cs':
+      return placeSales(sums);
+    case 'docs':
+      return [];
+    default:
+      return sums.filter(({ part }) => part === section);
+  }
+}
+
+function presentSection({ sums, counts, numbers }: ReadReturn, section: GstSection): GstReturn['sections'][number] {
+  const sum = addAmounts(rowsOf(sums, section));
+  // A credit note is above zero in its own section.
+  const shown = section === 'cdnr' || section === 'cdnur' ? negateAmounts(sum) : sum;
+  const documents =
+    section === 'docs'
+      ? numbers.reduce((total, { issued }) => total + issued, 0)
+      : (counts.find(({ part }) => part === section)?.documents ?? 0);
+  return { section, documents, value: toRupees(shown.grossPaise), ...presentTaxes(shown) };
+}
+
+const countOf = (counts: readonly PartCount[], part: PartCount['part']) =>
+  counts.find((one) => one.part === part)?.documents ?? 0;
+
+const sumOfPart = (sums: readonly GstSum[], wanted: GstSum['part']) =>
+  addAmounts(sums.filter(({ part }) => part === wanted));
+
+export function presentReturn(read: ReadReturn): Omit<GstReturn, 'from' | 'to' | 'gstScheme' | 'firstDay'> {
+  const { sums, counts, numbers } = read;
+  const turnover = sumOfPart(sums, 'composition').grossPaise;
+  const half = toRupees(compositionTax(turnover));
+  const total = (key: 'withoutHsn' | 'withoutState' | 'otherState') =>
+    counts.reduce((sum, count) => sum + count[key], 0);
+  return {
+    sections: gstSectionKeys.map((section) => presentSection(read, section)),
+    numbers: numbers.map((used) => ({
+      kind: used.kind,
+      from: numberText(used, used.first),
+      to: used.lastText,
+      total: totalNumbers(used),
+      notUsed: totalNumbers(used) - used.issued,
+      issued: used.issued,
+    })),
+    outward: presentTaxes(addAmounts(sums.filter(isTaxed))),
+    nilRated: toRupees(nilSales(sums).reduce((sum, { taxablePaise }) => sum + taxablePaise, 0)),
+    toOtherStates: salesToOtherStates(sums).map(({ place, taxablePaise, igstPaise }) => ({
+      place,
+      taxable: toRupees(taxablePaise),
+      igst: toRupees(igstPaise),
+    })),
+    lateNotes: {
+      documents: countOf(counts, 'late'),
+      value: toRupees(negateAmounts(sumOfPart(sums, 'late')).grossPaise),
+    },
+    composition: { documents: countOf(counts, 'composition'), turnover: toRupees(turnover), cgst: half, sgst: half },
+    books: presentBooks(read),
+    missing: {
+      orders: read.undocumented.orders,
+      withoutHsn: total('withoutHsn'),
+      withoutState: total('withoutState'),
+      otherState: total('otherState'),
+    },
+  };
+}
+
+/** How the documents of the period follow from what the ledger charged. */
+function presentBooks({ sums, accounts, undocumented }: ReadReturn): GstReturn['books'] {
+  const earned = (kind: AccountSums['kind']) => {
+    const account = accounts.find((one) => one.kind === kind);
+    return account ? account.credits - account.debits : 0;
+  };
+  const jarCharges = earned('jar_charges');
+  const charged = earned('sales') + earned('delivery') + jarCharges;
+  const documents = addAmounts(sums).grossPaise;
+  return {
+    charged: toRupees(charged),
+    jarCharges: toRupees(jarCharges),
+    withoutDocument: toRupees(undocumented.paise),
+    otherPeriod: toRupees(documents - (charged - jarCharges - undocumented.paise)),
+    documents: toRupees(documents),
+  };
+}

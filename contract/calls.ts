@@ -41,6 +41,7 @@ import { lockCalls } from './money/lock-calls.ts';
 import { messageCalls } from './money/message-calls.ts';
 import { monthlyCalls } from './money/monthly-calls.ts';
 import { payCalls } from './money/pay-calls.ts';
+import { receiptCalls } from './money/receipt-calls.ts';
 import { statementCalls } from './money/statement-calls.ts';
 import { upiCalls } from './money/upi-calls.ts';
 import { numbersCalls } from './numbers/calls.ts';
@@ -139,6 +140,7 @@ export const calls = {
   ...khataCalls,
   ...messageCalls,
   ...payCalls,
+  ...receiptCalls,
   ...cashCalls,
   ...joinCalls,
   ...privacyCalls,

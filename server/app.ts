@@ -40,6 +40,7 @@ import { lockApi } from './money/locks/api.ts';
 import { messagesApi } from './money/messages/api.ts';
 import { monthlyApi } from './money/monthly/api.ts';
 import { payApi } from './money/pay/api.ts';
+import { receiptsApi } from './money/receipts/api.ts';
 import { upiApi } from './money/upi/api.ts';
 import { numbersApi } from './numbers/api.ts';
 import { orderRules, ordersApi } from './orders/api.ts';
@@ -140,6 +141,7 @@ export async function createApp(
     ...khataApi(services),
     ...messagesApi(services),
     ...payApi(services),
+    ...receiptsApi(services),
     ...accountApi(services),
     ...closingApi(services),
     ...monthlyApi(services),

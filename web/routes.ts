@@ -15,6 +15,7 @@ export default [
     route('contact', 'storefront/contact/contact.tsx'),
     route('offline', 'storefront/layout/offline.tsx'),
     route('pay/:secret', 'storefront/money/pay.tsx'),
+    route('receipt/:secret', 'storefront/money/receipt.tsx'),
     route('invitation', 'storefront/account/invitation.tsx'),
     layout('site/guests-only.tsx', [
       route('login', 'storefront/account/login.tsx'),
@@ -31,6 +32,7 @@ export default [
       route('orders/:id/documents/:document', 'storefront/orders/order-document.tsx'),
       route('account', 'storefront/money/account.tsx'),
       route('account/:month', 'storefront/money/account-month.tsx'),
+      route('account/receipts/:id', 'storefront/money/own-receipt.tsx'),
       route('jars', 'storefront/jars/jars.tsx'),
       route('jars/return', 'storefront/jars/return-jars.tsx'),
       route('plans', 'storefront/plans/plans.tsx'),

@@ -120,6 +120,7 @@ export const adminAmountPaths: Readonly<Record<string, CallAmounts | undefined>>
   'POST /admin/money/pay-outs': {body: {amount: 1}},
   'POST /admin/money/given-up': {body: {amount: 1}},
   'GET /admin/khata': {answer: {data: {customers: {'*':{amountDue: 1, agreedPrice: 1}}, owedTotal: 1}}},
+  'GET /admin/orders/:id/receipts': {answer: {data: {receipts: {'*':{amount: 1, parts: {'*':{amount: 1}}, advance: 1, amountDue: 1, balance: 1, undoneBy: {'*':{amount: 1}}}}}}},
   'GET /admin/money/days': {answer: {data: {days: {'*':{amountIn: 1, amountOut: 1}}}}},
   'POST /admin/imports': {answer: {data: {import: {unusedColumns: {'*':{amounts: {least: 1, most: 1, sum: 1}}}, sums: {depositHeld: 1, credit: 1, dues: 1}}}}},
   'GET /admin/imports/:id': {answer: {data: {import: {unusedColumns: {'*':{amounts: {least: 1, most: 1, sum: 1}}}, sums: {depositHeld: 1, credit: 1, dues: 1}}}}},

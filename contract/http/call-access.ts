@@ -251,6 +251,8 @@ export const callAccess: Readonly<Record<string, Permission | undefined>> = {
   'GET /admin/users/:id/whatsapp': 'money.read',
   'GET /admin/users/:id/whatsapp/opened': 'users.read',
   'POST /admin/users/:id/whatsapp/opened': 'users.manage',
+  'GET /admin/orders/:id/receipts': 'money.read',
+  'GET /admin/receipts/:id/link': 'money.read',
   'GET /admin/money/days': 'money.read',
   'GET /admin/users/:id/joins': 'users.read',
   'POST /admin/users/:id/join-code': 'users.manage',

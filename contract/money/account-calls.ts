@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedDocument } from '../documents/named-document.ts';
 import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, id, listAnswer, pageQuery } from '../http/envelope.ts';
@@ -21,6 +22,7 @@ const part = z.object({
     .enum(['plus', 'minus', 'none'])
     .describe('change of the customer’s money; none if it only moved, such as balance that pays an order'),
   amount: rupees(),
+  receipts: z.array(namedDocument).describe('receipt of a payment, or voucher of money that was given back'),
 });
 export type AccountPart = z.infer<typeof part>;
 

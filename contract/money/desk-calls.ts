@@ -227,6 +227,8 @@ const givenUp = z
   });
 
 const act = { may: 'money.manage', idempotent: 'required', answer: messageAnswer } as const;
+/** The vouchers of what was recorded. */
+const recorded = messageAnswer.extend({ data: z.object({ receipts: z.array(namedDocument) }) });
 const noCustomer = 'Customer not found';
 
 /** Calls of the staff's money desk: figures, day book, dues, and recording payments, expenses and other entries. */
@@ -314,12 +316,14 @@ export const moneyDeskCalls = {
   'POST /admin/money/payments': {
     summary: 'Record a payment of a customer without an order: it becomes credit, which settles dues, oldest first',
     ...act,
+    answer: recorded,
     body: paymentIn,
     missing: noCustomer,
   },
   'POST /admin/money/pay-outs': {
     summary: 'Pay credit out to a customer',
     ...act,
+    answer: recorded,
     needsProof: 'withFactor',
     body: payOut,
     missing: noCustomer,

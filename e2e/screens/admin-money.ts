@@ -172,14 +172,14 @@ export const issuedPaper: IssuedPaper & { isPrinted: boolean } = {
 };
 
 /** A receipt with several parts, for a company and several orders, that was undone. */
-const issuedVoucher: IssuedVoucherPaper = {
+export const issuedVoucher: IssuedVoucherPaper = {
   id: id(790),
   kind: 'receipt_voucher',
   number: 'RV/2627/1234567',
   day: '2026-11-20',
   isReversal: false,
   seller: issuedPaper.seller,
-  company: { legalName: 'Lake Stores Private Limited', gstin: '29AAGCB7383J1Z4' },
+  company: { legalName: 'लेक स्टोर्स', gstin: '29AAGCB7383J1Z4' },
   amount: 1_23_456.78,
   parts: [
     { method: 'cash', amount: 1_00_000 },
@@ -370,7 +370,7 @@ export const adminMoney: readonly Screen[] = [
     path: () => `/admin/money/documents/${issuedVoucher.id}`,
     before: (page) =>
       giveAnswer(page, 'GET /admin/documents/:id', () => ({ data: { document: null, voucher: issuedVoucher } })),
-    until: 'Tax payable on reverse charge: No',
+    until: 'Authorised signatory',
   },
   {
     name: 'admin-document-series',

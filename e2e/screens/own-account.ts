@@ -6,7 +6,7 @@ import type { AccountStatement } from '#contract/money/statement-calls.ts';
 import type { AdminClaim, Claim } from '#contract/money/upi-calls.ts';
 import type { OrderRun } from '#contract/runs/customer-calls.ts';
 import { giveAnswer } from '../fixtures/broken-line.ts';
-import { issuedPaper } from './admin-money.ts';
+import { issuedPaper, issuedVoucher } from './admin-money.ts';
 import { openFirst, type Screen, sendEmpty } from './screen.ts';
 
 const idOne = '00000000-0000-7000-8000-000000000001';
@@ -22,10 +22,10 @@ const claims: Claim[] = [
 ];
 const pagination = { currentPage: 1, limit: 20, totalPages: 2, totalItems: 23 };
 
-const part = { createdAt: at, text: '—', amount: 120 };
+const part = { createdAt: at, text: '—', amount: 120, receipts: [] };
 const parts: AccountPart[] = [
   { ...part, id: idOne, effect: 'none' },
-  { ...part, id: idTwo, effect: 'plus' },
+  { ...part, id: idTwo, effect: 'plus', receipts: [{ id: idTwo, number: 'RV/2627/1234567' }] },
   { ...part, id: idThree, effect: 'minus' },
 ];
 const entry = { createdAt: at, text: '—', parts: [], totalParts: 1 };
@@ -121,6 +121,13 @@ export const ownAccount: readonly Screen[] = [
     path: () => '/account/2026-11',
     until: 'At the end',
     before: (page) => giveAnswer(page, 'GET /account/statement', () => ({ data: statement })),
+  },
+  {
+    name: 'own-receipt',
+    who: 'customer',
+    path: () => `/account/receipts/${issuedVoucher.id}`,
+    until: 'Authorised signatory',
+    before: (page) => giveAnswer(page, 'GET /account/receipts/:id', () => ({ data: { receipt: issuedVoucher } })),
   },
   {
     name: 'order-documents',

@@ -5,6 +5,7 @@ import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { pincodeMessages } from '#contract/shared/pincode-rules.ts';
 import { agreePrices, changeArea, changeData, cutLine, giveAnswer, stayOffline } from '../fixtures/broken-line.ts';
 import { matching } from '../fixtures/hindi-words.ts';
+import { issuedVoucher } from './admin-money.ts';
 import { type Act, fillIn, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutLine } from './screen.ts';
 
 const question = { Name: 'Asha Rao', Email: 'asha@paniwala.example', Message: 'Do you deliver before eight?' };
@@ -308,6 +309,19 @@ export const visiting: Screen[] = [
     who: 'visitor',
     path: () => '/pay/0',
     until: 'This payment link has expired. Please ask the shop for a new one.',
+  },
+  {
+    name: 'receipt-link',
+    who: 'visitor',
+    path: () => '/receipt/0',
+    until: 'Authorised signatory',
+    before: (page) => giveAnswer(page, 'GET /receipt/:secret', () => ({ data: { receipt: issuedVoucher } })),
+  },
+  {
+    name: 'receipt-link-expired',
+    who: 'visitor',
+    path: () => '/receipt/0',
+    until: 'This link has expired. Please ask the shop for a new one.',
   },
   { name: 'offline', who: 'visitor', path: () => '/offline', until: 'You are offline', before: stayOffline },
   {

@@ -13,7 +13,7 @@ import { type BuiltAdmin, buildAdmin, buildCustomer, buildRole } from '../testin
 import { buildAddress } from '../testing/builders/addresses.ts';
 import { buildCallers } from '../testing/builders/callers.ts';
 import { buildClaim } from '../testing/builders/claims.ts';
-import { buildDocument } from '../testing/builders/documents.ts';
+import { buildDocument, buildReceipt } from '../testing/builders/documents.ts';
 import { buildContainer } from '../testing/builders/ledger.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildPickup } from '../testing/builders/pickups.ts';
@@ -115,6 +115,7 @@ async function buildScene(): Promise<Scene> {
     containers: [await buildContainer(shop)],
     'tax-rates': [await buildTaxRate(shop)],
     documents: [await buildDocument(shop, customer)],
+    receipts: [await buildReceipt(shop, customer)],
     'upi-claims': [await buildClaim(shop, customer, orders[0]?.id ?? null)],
     zones: [(await buildZone(shop, { isActive: false })).id],
     riders: [rider.id],

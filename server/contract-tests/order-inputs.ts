@@ -1,8 +1,10 @@
 /** A valid input for every call about orders. */
 import { v7 as newId } from 'uuid';
 import { deliveryDays } from '#contract/orders/delivery.ts';
+import { makeReceiptSecret } from '../money/pay/link.rules.ts';
+import { readPayKey } from '../money/pay/store.ts';
 import type { Callers } from '../testing/builders/callers.ts';
-import { buildDocument } from '../testing/builders/documents.ts';
+import { buildDocument, buildReceipt } from '../testing/builders/documents.ts';
 import { buildContainer, openBalances } from '../testing/builders/ledger.ts';
 import { buildOrder, deliveryForm, placeOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
@@ -10,6 +12,8 @@ import type { TestShop } from '../testing/shop.ts';
 
 export type Input = Record<string, unknown>;
 export type MakeInput = (shop: TestShop, callers: Callers) => Input | Promise<Input>;
+
+const ownReceipt: MakeInput = async (shop, { customer }) => ({ params: { id: await buildReceipt(shop, customer) } });
 
 const laterSlot = ({ clock }: TestShop) => ({ deliveryDate: deliveryDays(clock())[5], deliveryTime: 'evening' });
 
@@ -103,6 +107,13 @@ export const orderInputs = {
     return { body: { change: 'payment', orders: [{ ...params, status: 'pending', paymentStatus: 'pending' }] } };
   },
   'GET /admin/orders/:id/neighbours': ownOrder,
+  'GET /admin/orders/:id/receipts': ownOrder,
+  'GET /receipt/:secret': async (shop, { customer }) => {
+    const voucherId = await buildReceipt(shop, customer);
+    return { params: { secret: makeReceiptSecret(await readPayKey(shop.db), { voucherId, madeAt: shop.clock() }) } };
+  },
+  'GET /account/receipts/:id': ownReceipt,
+  'GET /admin/receipts/:id/link': ownReceipt,
   'GET /admin/documents/:id': async (shop, { customer }) => ({ params: { id: await buildDocument(shop, customer) } }),
   'POST /admin/documents/:id/prints': async (shop, { customer }) => ({
     params: { id: await buildDocument(shop, customer) },

@@ -37,7 +37,7 @@ export function documentsApi(services: Services) {
       if (!isVoucher(row)) {
         return { data: { document: { ...presentDocument(row), isPrinted: row.isPrinted }, voucher: null } };
       }
-      return { data: { document: null, voucher: presentVoucher(row, await listUndoing(db, row.id)) } };
+      return { data: { document: null, voucher: presentVoucher(row, await listUndoing(db, [row.id])) } };
     },
 
     'POST /admin/documents/:id/prints': async ({ actor, params, request }) => ({

@@ -69,16 +69,34 @@ export function loadDocument(db: Queryable, id: string): Promise<DocumentListRow
 }
 
 const undoing = sql<UndoingVoucher>(`
-  select number_text as number, day, (content->>'amountPaise')::bigint as amount_paise from documents
-  where corrects_id = $1 and (content->>'isReversal')::boolean order by id`);
+  select corrects_id as undone_id, number_text as number, day, (content->>'amountPaise')::bigint as amount_paise
+  from documents where corrects_id = any($1::uuid[]) and (content->>'isReversal')::boolean order by id`);
 
 export interface UndoingVoucher {
+  undoneId: string | null;
   number: string;
   day: string;
   amountPaise: number;
 }
 
-/** The vouchers that undo this voucher, the oldest first. */
-export function listUndoing(db: Queryable, id: string): Promise<UndoingVoucher[]> {
-  return db.rows(undoing, [id]);
+/** The vouchers that undo these vouchers, the oldest first. */
+export function listUndoing(db: Queryable, ids: readonly string[]): Promise<UndoingVoucher[]> {
+  return db.rows(undoing, [ids]);
+}
+
+const ofOrder = sql<IssuedVoucher>(`
+  select d.id, d.kind, d.number_text as number, d.day, d.corrects_id, d.content from documents d
+  where d.${isOfMoney} and ${namesOrder('$1')} order by d.id desc limit 100`);
+
+/** The newest vouchers that name an order. */
+export function listVouchersOf(db: Queryable, orderNumber: string): Promise<IssuedVoucher[]> {
+  return db.rows(ofOrder, [orderNumber]);
+}
+
+const ofEvent = sql<{ id: string; number: string }>(`
+  select id, number_text as number from documents where event_id = $1 order by id`);
+
+/** The vouchers of an event of the ledger. */
+export function listVouchersOfEvent(db: Queryable, eventId: string) {
+  return db.rows(ofEvent, [eventId]);
 }

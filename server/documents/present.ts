@@ -73,10 +73,10 @@ export function presentDocument(row: SaleRow): IssuedPaper {
   };
 }
 
-/** A voucher with everything that it says, and the vouchers that undo it. */
+/** A voucher with everything that it says, and those of `undoing` that undo it. */
 export function presentVoucher(
   { id, kind, number, day, content }: IssuedVoucher,
-  undoneBy: readonly UndoingVoucher[],
+  undoing: readonly UndoingVoucher[],
 ): IssuedVoucherPaper {
   const { seller, isReversal, company, reference, orderNumbers, corrects } = content;
   return {
@@ -96,6 +96,8 @@ export function presentVoucher(
     balance: toRupees(content.balancePaise),
     corrects: corrects?.number ?? null,
     correctsDay: corrects?.day ?? null,
-    undoneBy: undoneBy.map(({ amountPaise, ...undoing }) => ({ ...undoing, amount: toRupees(amountPaise) })),
+    undoneBy: undoing
+      .filter(({ undoneId }) => undoneId === id)
+      .map((one) => ({ number: one.number, day: one.day, amount: toRupees(one.amountPaise) })),
   };
 }

@@ -18,9 +18,10 @@ test('deploy/nginx.conf logs no query, no referrer, and no secret at the end of 
   expect(text.match(/error_log .*/g)).toEqual(['error_log /var/log/nginx/shop-error.log crit;']);
   const masked = new RegExp(/~\*(\S+) \$1-;/.exec(text)?.[1] ?? 'nothing', 'i');
   const secretPaths = Object.keys(calls).filter((name) => /:(token|code|secret)/i.test(name));
-  expect(secretPaths).toEqual(['GET /password-reset/verify/:token', 'GET /pay/:secret']);
-  // The page behind a payment link has the same secret in its address.
-  const paths = [...secretPaths.map((name) => `/api${splitCall(name).path}`), '/pay/:secret', '//pay/:secret'];
+  expect(secretPaths).toEqual(['GET /password-reset/verify/:token', 'GET /pay/:secret', 'GET /receipt/:secret']);
+  // The pages behind such links have the same secret in their address.
+  const pages = ['/pay/:secret', '//pay/:secret', '/receipt/:secret'];
+  const paths = [...secretPaths.map((name) => `/api${splitCall(name).path}`), ...pages];
   for (const path of paths) expect(path.replace(masked, '$1-')).toMatch(/\/-:(token|secret)$/);
 });
 

@@ -40,6 +40,7 @@ test('the guards for customers and for guests cover exactly the listed screens',
     '/orders/:id/documents/:document',
     '/account',
     '/account/:month',
+    '/account/receipts/:id',
     '/jars',
     '/jars/return',
     '/plans',
@@ -51,7 +52,16 @@ test('the guards for customers and for guests cover exactly the listed screens',
     '/profile/data',
   ]);
   expect(pathsFor('guests')).toEqual(['/login', '/register', '/forgot-password', '/reset-password', '/admin/login']);
-  // The rider's screen checks its own session, and the links of a payment and of an invitation are secret. Every other public page is in the sitemap.
-  const elsewhere = ['/products/:id', '/offline', '/pay/:secret', '/invitation', '/run', '/run/login', '/*'];
+  // The rider's screen checks its own session, and the links of a payment, a receipt and an invitation are secret. Every other public page is in the sitemap.
+  const elsewhere = [
+    '/products/:id',
+    '/offline',
+    '/pay/:secret',
+    '/receipt/:secret',
+    '/invitation',
+    '/run',
+    '/run/login',
+    '/*',
+  ];
   expect(pathsFor('everyone').sort()).toEqual([...ownPages, ...elsewhere].sort());
 });

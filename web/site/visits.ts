@@ -21,8 +21,8 @@ export const ownVisit = new Promise<void>((resolve) => {
   isTried = resolve;
 });
 
-/** The page without the secret of a payment link, which nobody must find in the list of visits. */
-const withoutSecret = (page: string) => page.replace(/^\/pay\/.*/, '/pay');
+/** The page without the secret of a link to a payment or a receipt, which nobody must find in the list of visits. */
+const withoutSecret = (page: string) => page.replace(/^\/(pay|receipt)\/.*/, '/$1');
 
 /** Records a page view; a failure is only logged. */
 export async function recordVisit(page: string): Promise<void> {

@@ -1,9 +1,11 @@
+import type { CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import { amountInWords } from '#contract/documents/amount-in-words.ts';
 import type { IssuedVoucherPaper } from '#contract/documents/calls.ts';
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { currentLanguage, message, t } from '#web/language.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Prescribed } from '#web/ui/prescribed.tsx';
 import { formatDate } from '../shared/dates.ts';
 import type { InPaise } from '../shared/in-paise.ts';
@@ -28,19 +30,12 @@ export function voucherTitle(voucher: Voucher): string {
 
 /** A receipt or a refund voucher as it was issued, on the screen and, on paper of A5, when the page is printed. */
 export function VoucherSheet({ voucher }: { voucher: Voucher }) {
-  const { shop } = useShop();
   return (
     <>
       <VoucherFacts voucher={voucher} />
       {createPortal(
         <div className="paper">
-          <div className="grid gap-4">
-            <PaperHead
-              shop={{ ...shop, name: voucher.seller.name }}
-              title={<Prescribed words={voucherTitle(voucher)} />}
-            />
-            <VoucherFacts voucher={voucher} />
-          </div>
+          <VoucherPaper voucher={voucher} style={{ page: receiptPage }} />
         </div>,
         document.body,
       )}
@@ -48,8 +43,28 @@ export function VoucherSheet({ voucher }: { voucher: Voucher }) {
   );
 }
 
+/** The page of A5 in the style sheet. */
+export const receiptPage = 'receipt';
+
+interface VoucherPaperProps {
+  voucher: Voucher;
+  className?: string | undefined;
+  style: CSSProperties;
+}
+
+/** A voucher with the head of the shop, for printing. */
+export function VoucherPaper({ voucher, className, style }: VoucherPaperProps) {
+  const { shop } = useShop();
+  return (
+    <article className={classes('grid grid-cols-1 gap-4', className)} style={style}>
+      <PaperHead shop={{ ...shop, name: voucher.seller.name }} title={<Prescribed words={voucherTitle(voucher)} />} />
+      <VoucherFacts voucher={voucher} />
+    </article>
+  );
+}
+
 /** Everything that a voucher says below its heading. It names nobody but a company. */
-function VoucherFacts({ voucher }: { voucher: Voucher }) {
+export function VoucherFacts({ voucher }: { voucher: Voucher }) {
   const { seller, company, undoneBy } = voucher;
   const fssai = seller.fssaiNumber && t('FSSAI number {number}', { number: seller.fssaiNumber });
   return (
@@ -66,10 +81,17 @@ function VoucherFacts({ voucher }: { voucher: Voucher }) {
       <PartyFacts label={t('Seller')} party={seller} more={[fssai]} />
       {company && <PartyFacts label={t('Customer')} party={{ ...company, name: company.legalName, address: '' }} />}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-        {listFacts(voucher).map(([label, fact]) => (
+        {listFacts(voucher).map(([label, values]) => (
           <div key={label} className="contents">
             <dt className="text-ink-soft">{label}</dt>
-            <dd className="figures text-right wrap-anywhere">{fact}</dd>
+            <dd className="figures flex flex-wrap justify-end gap-x-2 text-right">
+              {values.map((value, at) => (
+                // The facts of a voucher never change, so their place identifies them.
+                <span key={at} className="wrap-anywhere">
+                  {value}
+                </span>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>
@@ -86,24 +108,26 @@ function VoucherFacts({ voucher }: { voucher: Voucher }) {
   );
 }
 
-function listFacts(voucher: Voucher): [string, string][] {
+/** Label and values of each fact. A value is not broken into two lines. */
+function listFacts(voucher: Voucher): [label: string, values: string[]][] {
   const { number, day, amount, parts, reference, orderNumbers, advance, amountDue, balance } = voucher;
   const { corrects, correctsDay } = voucher;
-  const facts: [string, string | false | null][] = [
-    [t('Number'), number],
-    [t('Date'), formatDate(day)],
-    [t('Amount'), formatAmount(amount)],
-    [t('In words'), amountInWords(amount, currentLanguage())],
-    [t('Payment method'), parts.map((part) => describePart(part, parts.length === 1)).join(', ')],
-    [t('Reference'), reference],
-    [t('For'), orderNumbers.length === 0 ? t('the account') : orderNumbers.join(', ')],
-    [t('Paid in advance'), advance > 0 && formatAmount(advance)],
-    [t('Cancels or refunds'), corrects && `${corrects} · ${formatDate(correctsDay ?? day)}`],
-    [t('Still to pay after it'), formatAmount(amountDue)],
-    [t('Balance after it'), balance > 0 && formatAmount(balance)],
+  return [
+    [t('Document number'), [number]],
+    [t('Date'), [formatDate(day)]],
+    [t('Amount'), [formatAmount(amount)]],
+    [t('In words'), [amountInWords(amount, currentLanguage())]],
+    [t('Payment method'), parts.map((part) => describePart(part, parts.length === 1))],
+    ...(reference ? [fact(t('Reference'), reference)] : []),
+    [t('For'), orderNumbers.length === 0 ? [t('the account')] : orderNumbers],
+    ...(advance > 0 ? [fact(t('Paid in advance'), formatAmount(advance))] : []),
+    ...(corrects ? [fact(t('Cancels or refunds'), corrects, formatDate(correctsDay ?? day))] : []),
+    [t('Still to pay after it'), [formatAmount(amountDue)]],
+    ...(balance > 0 ? [fact(t('Balance after it'), formatAmount(balance))] : []),
   ];
-  return facts.flatMap(([label, fact]) => (fact ? [[label, fact]] : []));
 }
+
+const fact = (label: string, ...values: string[]): [string, string[]] => [label, values];
 
 const describePart = ({ method, amount }: Voucher['parts'][number], isOnly: boolean): string =>
   isOnly ? t(describeMethod(method)) : `${t(describeMethod(method))} ${formatAmount(amount)}`;

@@ -19,6 +19,8 @@ import {
   type OrderJars,
   sumJarsOfOrders,
 } from '#server/ledger/customer-row.store.ts';
+import { voucherKindOf } from '#server/orders/documents/moved-money.rules.ts';
+import { type FindDocuments, readDocumentsOf } from '#server/orders/documents/voucher.store.ts';
 import { listNames, type Names } from '#server/orders/money/entries.store.ts';
 import { type Handlers, pageOf, presentPagination, texts } from '#server/platform/http/handler.ts';
 import { type DueRow, listOldestDues } from './due.store.ts';
@@ -46,10 +48,14 @@ export function accountApi(services: Services) {
     days: { from: string | null; to: string | null },
     language: Language,
   ) {
-    const [names, jars] = await Promise.all([
+    const [names, findDocuments, jars] = await Promise.all([
       listNames(
         db,
         rows.flatMap(({ entries }) => entries.slice(0, 1)),
+      ),
+      readDocumentsOf(
+        db,
+        rows.flatMap(({ entries }) => entries.filter(isOfMoney)),
       ),
       sumJarsOfOrders(
         db,
@@ -58,7 +64,7 @@ export function accountApi(services: Services) {
         days,
       ),
     ]);
-    return rows.map((row) => presentRow(row, { names, jars }, texts[language]));
+    return rows.map((row) => presentRow(row, { names, jars, findDocuments }, texts[language]));
   }
 
   async function readFirstDay(customerId: string): Promise<string | null> {
@@ -192,11 +198,16 @@ function presentLine(line: Line, texts: Texts): StatementLine {
   };
 }
 
-function presentRow(
-  row: CustomerRow,
-  { names, jars }: { names: Names; jars: ReadonlyMap<string, OrderJars> },
-  texts: Texts,
-): AccountEntry {
+interface RowContext {
+  names: Names;
+  jars: ReadonlyMap<string, OrderJars>;
+  findDocuments: FindDocuments;
+}
+
+/** Whether the entry is a payment, or gives money back. */
+const isOfMoney = (entry: CustomerEntry): boolean => voucherKindOf(entry) !== undefined;
+
+function presentRow(row: CustomerRow, { names, jars, findDocuments }: RowContext, texts: Texts): AccountEntry {
   const { id, charged, balance, entries } = row;
   const paid = row.paid - row.returned - row.refunded - row.kept;
   const newest = entries[0];
@@ -212,17 +223,18 @@ function presentRow(
     forOrders: toRupees(paid - charged || 0),
     ofBalance: toRupees(balance),
     amount: toRupees(isOrder ? charged || paid || balance : newest?.effect || newest?.amount || 0),
-    parts: entries.map((entry) => presentPart(entry, texts)),
+    parts: entries.map((entry) => presentPart(entry, findDocuments, texts)),
     totalParts: row.count,
   };
 }
 
-function presentPart(entry: CustomerEntry, texts: Texts): AccountPart {
+function presentPart(entry: CustomerEntry, findDocuments: FindDocuments, texts: Texts): AccountPart {
   return {
     id: entry.id,
     createdAt: entry.createdAt.toISOString(),
     text: translateMessage(texts, describeEntry(entry)),
     effect: effectOf(entry),
     amount: toRupees(entry.amount),
+    receipts: isOfMoney(entry) ? findDocuments([entry]) : [],
   };
 }

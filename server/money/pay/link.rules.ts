@@ -1,6 +1,6 @@
 /**
- * Makes and reads the secrets of payment links. A secret has a customer's id, a time and a seal, and is not stored. It
- * is in lower case, because addresses of pages are compared without regard to case.
+ * Makes and reads the secrets of links to pages of payments and receipts. A secret has an id, a time and a seal, and is
+ * not stored. It is in lower case, because addresses of pages are compared without regard to case.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
@@ -12,31 +12,61 @@ export interface PayLink {
   madeAt: Date;
 }
 
-/** The number of days for which a payment link works. */
+/** A link to a receipt. */
+export interface ReceiptLink {
+  voucherId: string;
+  madeAt: Date;
+}
+
+/** What a secret opens. A secret of one kind opens nothing of the other. */
+type Purpose = 'pay' | 'receipt';
+
+/** The number of days for which a link works. */
 const validDays = 30;
 const idBytes = 16;
 const payloadBytes = idBytes + 4;
 const sealBytes = 12;
 const form = new RegExp(`^[0-9a-f]{${2 * (payloadBytes + sealBytes)}}$`);
 
-const sealOf = (key: string, payload: Buffer) =>
-  createHmac('sha256', key).update(payload).digest().subarray(0, sealBytes);
+/** The seal of a payment link is only of its payload: links that were sent before there were others still work. */
+const sealOf = (key: string, purpose: Purpose, payload: Buffer) =>
+  createHmac('sha256', key)
+    .update(payload)
+    .update(purpose === 'pay' ? '' : purpose)
+    .digest()
+    .subarray(0, sealBytes);
 
-export function makePaySecret(key: string, { customerId, madeAt }: PayLink): string {
+function makeSecret(key: string, purpose: Purpose, id: string, madeAt: Date): string {
   const payload = Buffer.alloc(payloadBytes);
-  payload.set(parse(customerId));
+  payload.set(parse(id));
   // Rounded up, because a delivery of this moment is among the dues.
   payload.writeUInt32BE(Math.ceil(madeAt.getTime() / 1000), idBytes);
-  return Buffer.concat([payload, sealOf(key, payload)]).toString('hex');
+  return Buffer.concat([payload, sealOf(key, purpose, payload)]).toString('hex');
 }
 
 /** Reads a secret; undefined if the shop did not make it with this key, or made it more than 30 days ago. */
-export function readPaySecret(key: string, secret: string, now: Date): PayLink | undefined {
+function readSecret(key: string, purpose: Purpose, secret: string, now: Date) {
   if (!form.test(secret)) return undefined;
   const bytes = Buffer.from(secret, 'hex');
   const payload = bytes.subarray(0, payloadBytes);
-  if (!timingSafeEqual(bytes.subarray(payloadBytes), sealOf(key, payload))) return undefined;
+  if (!timingSafeEqual(bytes.subarray(payloadBytes), sealOf(key, purpose, payload))) return undefined;
   const madeAt = new Date(payload.readUInt32BE(idBytes) * 1000);
   if (now.getTime() - madeAt.getTime() > validDays * dayMs) return undefined;
-  return { customerId: stringify(payload.subarray(0, idBytes)), madeAt };
+  return { id: stringify(payload.subarray(0, idBytes)), madeAt };
+}
+
+export const makePaySecret = (key: string, { customerId, madeAt }: PayLink): string =>
+  makeSecret(key, 'pay', customerId, madeAt);
+
+export function readPaySecret(key: string, secret: string, now: Date): PayLink | undefined {
+  const link = readSecret(key, 'pay', secret, now);
+  return link && { customerId: link.id, madeAt: link.madeAt };
+}
+
+export const makeReceiptSecret = (key: string, { voucherId, madeAt }: ReceiptLink): string =>
+  makeSecret(key, 'receipt', voucherId, madeAt);
+
+export function readReceiptSecret(key: string, secret: string, now: Date): ReceiptLink | undefined {
+  const link = readSecret(key, 'receipt', secret, now);
+  return link && { voucherId: link.id, madeAt: link.madeAt };
 }

@@ -6,7 +6,9 @@ import type { GstScheme } from '#contract/settings/rules.ts';
 import type { Services } from '#server/core/services.ts';
 import { draftDocuments, type WholeSale } from '#server/documents/differences.rules.ts';
 import { insertDocument, listDocumentsOf, lockSeries } from '#server/documents/document.store.ts';
+import { listVouchersOfEvent } from '#server/documents/list.store.ts';
 import { keepDocuments } from '#server/orders/documents/keep-documents.ts';
+import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import { buildOrder, type CallableShop } from './orders.ts';
 import { buildProduct } from './products.ts';
 
@@ -104,4 +106,21 @@ export function issueSale(
     }
     return all;
   });
+}
+
+/** Records a cash payment of ₹20 for the account of a customer. Returns the id of its receipt. */
+export async function buildReceipt(
+  shop: Pick<Services, 'db' | 'clock'>,
+  { id: customerId }: { id: string },
+): Promise<string> {
+  const eventId = newId();
+  await shop.db.transaction(async (tx) => {
+    const balances = await openCustomer(tx, customerId);
+    const credit = { kind: 'credit', customerId } as const;
+    const lines = [{ kind: 'payment', amount: 20_00, debit: { kind: 'till' }, credit, method: 'cash' }] as const;
+    await postForCustomer(tx, balances, { eventId, customerId, lines }, { by: null, at: shop.clock(), reason: null });
+  });
+  const [receipt] = await listVouchersOfEvent(shop.db, eventId);
+  if (!receipt) throw new Error(`The payment ${eventId} has no receipt`);
+  return receipt.id;
 }

@@ -1,3 +1,4 @@
+import MessageCircle from 'lucide-react/icons/message-circle';
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,13 +11,14 @@ import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { DocumentSheet, type Issued, originalsOf } from '#web/site/document-sheet.tsx';
-import { type Voucher, VoucherSheet, voucherTitle } from '#web/site/voucher-sheet.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { type Voucher, VoucherFacts, voucherTitle } from '#web/site/voucher-sheet.tsx';
+import { Button, buttonStyle } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { Breadcrumb, TallLink } from '../access/links.tsx';
 import { documentsPath } from '../lists/money-paths.ts';
+import { PrintVoucher } from '../order-detail/print-voucher.tsx';
 
 /** A document as it was issued. It stays the same, whatever changes later. */
 export default function DocumentPage() {
@@ -79,10 +81,13 @@ function FoundVoucher({ voucher }: { voucher: Voucher }) {
         <h1 className="text-title wrap-anywhere">
           {t(voucherTitle(voucher))} {voucher.number}
         </h1>
-        <PrintButton onPrint={() => window.print()} />
+        <div className="flex flex-wrap items-center gap-3">
+          <ShareReceipt id={voucher.id} />
+          <PrintVoucher voucher={voucher} />
+        </div>
       </div>
       <Card className="p-4 sm:p-5">
-        <VoucherSheet voucher={voucher} />
+        <VoucherFacts voucher={voucher} />
       </Card>
     </>
   );
@@ -128,4 +133,15 @@ function usePrint({ id }: Issued) {
   });
   const print = () => (mayNote ? note.mutate({ params: { id } }) : window.print());
   return { print, isPending: note.isPending, isOriginal, printAgain: mayRepeat ? printOriginal : undefined };
+}
+
+/** Opens WhatsApp with a link to the receipt. Renders nothing if customers cannot open the address of the shop. */
+function ShareReceipt({ id }: { id: string }) {
+  const whatsApp = useCall('GET /admin/receipts/:id/link', { params: { id } }).data?.data.whatsApp;
+  if (!whatsApp) return null;
+  return (
+    <a href={whatsApp} target="_blank" rel="noreferrer" className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+      <MessageCircle aria-hidden size={16} /> {t('Share on WhatsApp')}
+    </a>
+  );
 }

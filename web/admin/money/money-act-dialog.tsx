@@ -17,6 +17,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { MethodSelect, ReasonField } from '../dialogs/fields.tsx';
 import { type Act, actTitles, bodyOf, callOf, hasField, initial, rulesOf } from './act-form.ts';
+import { ReceiptDialog, type Recorded } from './receipt-dialog.tsx';
 
 interface MoneyActDialogProps {
   act: Act;
@@ -45,6 +46,7 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
     customerId: customer?.id ?? '',
     amount: due?.amountDue ?? null,
   };
+  const [recorded, setRecorded] = useState<Recorded | null>(null);
   const today = indiaDay(new Date());
   const hasDay = hasField(act, 'day');
   const lock = useCall('GET /admin/money/lock', {}, { enabled: hasDay });
@@ -57,10 +59,14 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
       return msg === undefined ? [] : [{ path: 'day', msg }];
     },
     submit: async (typed) => {
-      const { message } = await send.mutateAsync({
+      const answer = await send.mutateAsync({
         body: bodyOf(act, typed, { expected, money: money.data?.data.money, due }),
       });
-      showToast(message);
+      // Only a payment and a pay-out have a receipt.
+      const { receipts = [] } = ('data' in answer ? answer.data : {}) as { receipts?: Recorded['receipt'][] };
+      const [receipt] = receipts;
+      if (receipt) return setRecorded({ message: answer.message, receipt });
+      showToast(answer.message);
       onClose();
     },
   });
@@ -68,6 +74,7 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
   const isOfCustomer = hasField(act, 'customerId');
   const money = useCall('GET /admin/money/customers/:id', { params }, { enabled: isOfCustomer && params.id !== '' });
   const shown = money.data?.data.money;
+  if (recorded) return <ReceiptDialog recorded={recorded} onClose={onClose} />;
   const title = customer && isOfCustomer ? `${t(actTitles[act])}: ${customer.name}` : t(actTitles[act]);
   return (
     <FormDialog

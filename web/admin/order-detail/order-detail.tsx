@@ -41,6 +41,7 @@ import { manageOrderCalls, type OrderDraft } from './manage-order.ts';
 import { ManageOrderDialog } from './manage-order-dialog.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { orderFilters } from './order-filters.ts';
+import { OrderReceipts } from './order-receipts.tsx';
 
 export default function AdminOrderDetail({ params }: Route.ComponentProps) {
   const { id } = params;
@@ -105,6 +106,7 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
           <>
             <OrderMoney order={order} />
             <OrderDocuments order={order} />
+            <OrderReceipts id={order.id} />
             <RecordLog record={order.id} />
           </>
         }

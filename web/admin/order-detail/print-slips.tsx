@@ -92,9 +92,11 @@ function Slips({ orders, upi, heights, shop, paper }: SlipsProps) {
   );
 }
 
-const unseen = { display: 'block', position: 'fixed', top: 0, left: 0, visibility: 'hidden' } as const;
+/** Lays a paper out without showing it, so that it can be measured. */
+export const unseen = { display: 'block', position: 'fixed', top: 0, left: 0, visibility: 'hidden' } as const;
 
-const measureSlips = () =>
+/** Height of each slip in millimetres. */
+export const measureSlips = () =>
   [...document.querySelectorAll('.paper > article')].map((slip) => slip.getBoundingClientRect().height * pixel);
 
 function placeOf(paper: SlipPaper, at: number, place: ThirdsPlace | undefined) {
@@ -108,7 +110,7 @@ function placeOf(paper: SlipPaper, at: number, place: ThirdsPlace | undefined) {
 }
 
 /** Adds the sizes of pages to the document, as long as the paper is in it. */
-function PageSizes({ css }: { css: string }) {
+export function PageSizes({ css }: { css: string }) {
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);

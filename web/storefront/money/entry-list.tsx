@@ -5,6 +5,7 @@ import { t } from '#web/language.ts';
 import type { AccountEntry, AccountPart } from '#web/shared/api-types.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { Price } from '#web/shared/price.tsx';
+import { TallLink } from '#web/ui/tall-link.tsx';
 
 /** One row for each order, which can be opened to see its parts, and one row for each other entry. */
 export function EntryList({ entries, isStale }: { entries: readonly AccountEntry[]; isStale: boolean }) {
@@ -34,6 +35,7 @@ function SingleEntry({ entry }: { entry: AccountEntry }) {
       <span className="min-w-0">
         {entry.text}
         <EntryDate entry={entry} isLink />
+        <ReceiptLinks receipts={entry.parts.flatMap(({ receipts }) => receipts)} />
       </span>
       <span className={`figures font-semibold whitespace-nowrap ${isGain ? 'text-leaf' : ''}`}>
         {isGain && '+'}
@@ -81,7 +83,15 @@ function OrderEntry({ entry }: { entry: AccountEntry }) {
   );
 }
 
-function Part({ part: { text, createdAt, effect, amount } }: { part: AccountPart }) {
+function ReceiptLinks({ receipts }: Pick<AccountPart, 'receipts'>) {
+  return receipts.map(({ id, number }) => (
+    <TallLink key={id} to={`/account/receipts/${id}`} className="figures">
+      {t('Receipt {number}', { number })}
+    </TallLink>
+  ));
+}
+
+function Part({ part: { text, createdAt, effect, amount, receipts } }: { part: AccountPart }) {
   return (
     <li className="flex items-baseline justify-between gap-3">
       <span>
@@ -89,6 +99,7 @@ function Part({ part: { text, createdAt, effect, amount } }: { part: AccountPart
         <time dateTime={createdAt} className="text-ink-soft">
           {formatDate(createdAt)}
         </time>
+        <ReceiptLinks receipts={receipts} />
       </span>
       <span className="figures whitespace-nowrap">
         {effect === 'plus' && '+'}

@@ -5,12 +5,13 @@ import { messageOf } from '#contract/shared/translate.ts';
 import { requireCustomer } from '#server/accounts/require-customer.ts';
 import { phonePatternOf } from '#server/core/db/conditions.ts';
 import type { Services } from '#server/core/services.ts';
+import { listVouchersOfEvent } from '#server/documents/list.store.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
 import { listOldestDues } from '../../account/due.store.ts';
 import { readStandingNow } from '../../account/read-standing.ts';
 import { presentDues } from '../present.ts';
-import { ageStarts } from '../rules.ts';
+import { ageStarts, eventOf } from '../rules.ts';
 import { listBalancesAfter, listBalancesOf, listContainersOf } from './balance.store.ts';
 import { listOwing, listOwingAfter } from './due.store.ts';
 import { balanceColumns, dueColumns, presentBalance, presentCustomerMoney, presentOwing } from './present.ts';
@@ -63,12 +64,18 @@ export function customerMoneyApi(services: Services) {
 
     'POST /admin/money/payments': async ({ body, request }) => {
       await recordPaymentIn(services, body, request);
-      return { message: messageOf('Payment of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }) };
+      return {
+        message: messageOf('Payment of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }),
+        data: { receipts: await listVouchersOfEvent(db, eventOf(request)) },
+      };
     },
 
     'POST /admin/money/pay-outs': async ({ actor, body, request }) => {
       await payOut(services, actor, body, request);
-      return { message: messageOf('{amount} paid out.', { amount: formatAmount(toPaise(body.amount)) }) };
+      return {
+        message: messageOf('{amount} paid out.', { amount: formatAmount(toPaise(body.amount)) }),
+        data: { receipts: await listVouchersOfEvent(db, eventOf(request)) },
+      };
     },
   } satisfies Partial<Handlers>;
 }

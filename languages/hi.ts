@@ -6183,6 +6183,32 @@ const hindi: Catalogue = {
     'Where I am signed in': 'मैं कहाँ-कहाँ लॉगिन हूँ',
     'My devices': 'मेरे डिवाइस',
     'Your data': 'आपका डेटा',
+    'Delete your account': 'अपना अकाउंट डिलीट करें',
+    'Delete my account': 'मेरा अकाउंट डिलीट करें',
+    'Your account was deleted': 'आपका अकाउंट डिलीट हो गया',
+    'Your account could not be deleted. Please try again.': 'आपका अकाउंट डिलीट नहीं हो पाया। कृपया फिर से कोशिश करें।',
+    'Your account could not be checked': 'आपका अकाउंट देखा नहीं जा सका',
+    'Please settle this first:': 'पहले यह निपटाएँ:',
+    'Your name, phone number, addresses and everything that you wrote are deleted at once. This cannot be undone. Invoices stay for the years that the law asks for.':
+      'आपका नाम, फ़ोन नंबर, पते और आपका लिखा सब कुछ तुरंत डिलीट हो जाता है। इसे वापस नहीं लाया जा सकता। बिल उतने साल रहते हैं, जितने कानून कहता है।',
+    'This account was deleted.': 'यह अकाउंट डिलीट हो चुका है।',
+    'Your account cannot be deleted before this is settled: {open}.': 'पहले यह निपटाएँ, तभी अकाउंट डिलीट होगा: {open}।',
+    'Open orders: {count}': 'चल रहे ऑर्डर: {count}',
+    'Active plans: {count}': 'चालू प्लान: {count}',
+    'Open returns of jars or money: {count}': 'जार या पैसे लौटाने के चल रहे काम: {count}',
+    'UPI payments that we are checking: {count}': 'UPI पेमेंट, जिनकी जाँच चल रही है: {count}',
+    'Deliveries that the rider has not settled with us yet: {count}':
+      'डिलीवरी, जिनका हिसाब डिलीवरी पार्टनर ने अभी नहीं दिया: {count}',
+    'Jars with you: {count}': 'आपके पास जार: {count}',
+    'Deposit: {amount}': 'डिपॉज़िट: {amount}',
+    'Paid for orders that were cancelled or cost less: {amount}': 'रद्द या कम बिल वाले ऑर्डर के लिए दिया पेमेंट: {amount}',
+    'A monthly account, which we end for you': 'महीने का खाता, जिसे हम आपके लिए बंद करते हैं',
+    'Your account at {shop} and your personal data were deleted. This email is the last one.':
+      '{shop} में आपका अकाउंट और आपका निजी डेटा डिलीट हो गया। यह आखिरी ईमेल है।',
+    'The law asks us to keep some records: invoices for eight years, and what was deleted for one year. Nobody uses them for anything else.':
+      'कानून के हिसाब से हमें कुछ रिकॉर्ड रखने होते हैं: बिल आठ साल और डिलीट किया गया डेटा एक साल। कोई उन्हें किसी और काम में नहीं लेता।',
+    'If you did not delete it, please tell {shop} at once. With this email address you can register again.':
+      'अगर आपने इसे डिलीट नहीं किया, तो {shop} को तुरंत बताएँ। इस ईमेल से आप फिर से साइन अप कर सकते हैं।',
     'Your data was downloaded': 'आपका डेटा डाउनलोड हो गया',
     'Your data could not be downloaded. Please try again.': 'आपका डेटा डाउनलोड नहीं हो पाया। कृपया फिर से कोशिश करें।',
     'One file with everything that we keep about you: profile, orders, jars, payments, documents, messages and more.':

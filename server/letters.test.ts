@@ -205,6 +205,7 @@ const mails: ShopMail[] = [
   givenAway,
   alerts,
   { kind: 'staff-invitation', to, language: 'en', by: 'Meena', link, expiresInSeconds: 86_400, replaces: 'a' },
+  { kind: 'account-deleted', to, language: 'en', expiresInSeconds: 604_800 },
   { kind: 'factor-reset', to, by: 'Meena' },
   { kind: 'factor-changed', to, change: 'app-replaced' },
   { kind: 'plans-made', to, days: [{ day: '2026-11-24', made: 3, late: 1, failed: 1 }], link },

@@ -17,6 +17,7 @@ import { type PlanChangedMail, letters as planChanged } from './plans/letters.ts
 import { type PlanMail, letters as plans } from './plans/making/letters.ts';
 import type { Letters } from './platform/mail/letter.ts';
 import { type PriceMail, letters as prices } from './prices/changes/letters.ts';
+import { type PrivacyMail, letters as privacy } from './privacy/letters.ts';
 import { type RecordedMail, letters as recorded } from './runs/customer/letters.ts';
 import { type StartMail, letters as start } from './start/letters.ts';
 import { readLogo } from './uploads/read-picture.ts';
@@ -25,6 +26,7 @@ import { type ZoneMail, letters as zones } from './zones/letters.ts';
 export type ShopMail =
   | (AccountMail | ContactMail | OrderMail | ZoneMail)
   | AlertMail
+  | PrivacyMail
   | (CashMail | EditMail | PriceMail | RecordedMail | GivenMail)
   | (JarMail | PickupMail | MonthlyMail | ClaimMail | PlanMail | PlanChangedMail | JoinMail | StartMail);
 
@@ -45,6 +47,7 @@ export const letters: Letters = {
     ...planChanged,
     ...plans,
     ...prices,
+    ...privacy,
     ...recorded,
     ...start,
     ...zones,

@@ -6,3 +6,19 @@ export const ownDataRules = { ownPassword: loginRules.password } satisfies Rules
 
 /** How often an account can download its data in a day. */
 export const mostDownloads = 5;
+
+/** What must be settled before an account can be deleted. */
+export const openKinds = [
+  'orders',
+  'plans',
+  'pickups',
+  'claims',
+  'runs',
+  'jars',
+  'deposits',
+  'balance',
+  'leftOver',
+  'dues',
+  'monthly',
+] as const;
+export type OpenKind = (typeof openKinds)[number];

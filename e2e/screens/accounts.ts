@@ -135,7 +135,7 @@ export const accounts: Screen[] = [
     until: 'Sign out everywhere else',
     before: (page) => giveAnswer(page, 'GET /auth/sessions', () => ({ data: devices })),
   },
-  { name: 'profile-data', who: 'customer', path: () => '/profile/data', until: 'Download your data' },
+  { name: 'profile-data', who: 'customer', path: () => '/profile/data', until: 'Delete my account' },
   {
     name: 'profile-errors',
     who: 'customer',

@@ -27,6 +27,7 @@ import {
   type LaterAccounts,
   rememberAccounts,
 } from './keep-accounts.ts';
+import { deleteLaterDeleted, listDeletedAccounts } from './keep-deletions.ts';
 import { type BackupHead, type BackupTail, backupFormat } from './make-backup.ts';
 import { listTables, type TableCopy } from './tables.ts';
 
@@ -38,6 +39,8 @@ export interface RestoreOptions {
 }
 
 export interface Restored extends BackupTail, LaterAccounts {
+  /** The number of accounts that were deleted after the backup, and were emptied again. */
+  deletedAgain: number;
   madeAt: string;
 }
 
@@ -68,6 +71,7 @@ export async function restoreBackup(
         `The accounts of the database that is there cannot be read (${unreadable}): ${accountsFlag} does without them.`,
       );
     }
+    const deleted = unreadable === undefined ? await listDeletedAccounts(client) : [];
     const triggers = await rebuildSchema(client, head);
     const tail = await putBack(client, settings, path, head);
     await enableTriggers(client, triggers);
@@ -76,7 +80,8 @@ export async function restoreBackup(
     await client.query('commit');
     await migrate(database.connection);
     await mendTallies(database.connection);
-    return { ...tail, ...later, madeAt: head.madeAt };
+    const deletedAgain = await deleteLaterDeleted(database.connection, settings, deleted);
+    return { ...tail, ...later, deletedAgain, madeAt: head.madeAt };
   } finally {
     await client.end().catch(() => {});
     await database.stop();

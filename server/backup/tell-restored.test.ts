@@ -3,6 +3,15 @@ import { expect, test } from 'vitest';
 import { tellRestored } from './tell-restored.ts';
 
 test('says that numbers of documents were used that the backup does not know', () => {
-  const restored = { rows: {}, jobs: 0, pictures: 0, changes: [], known: 1, unknown: 0, madeAt: '2026-11-21' };
+  const restored = {
+    rows: {},
+    jobs: 0,
+    pictures: 0,
+    changes: [],
+    known: 1,
+    unknown: 0,
+    deletedAgain: 2,
+    madeAt: '2026-11-21',
+  };
   expect(tellRestored(restored as never, {})).toContain('raise the next number of each kind above them');
 });

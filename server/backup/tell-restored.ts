@@ -13,7 +13,7 @@ const words = {
 } as const;
 
 export function tellRestored(restored: Restored, { accountsFromBackup }: RestoreOptions): string {
-  const { rows, jobs, pictures, changes, known, unknown, madeAt } = restored;
+  const { rows, jobs, pictures, changes, known, unknown, deletedAgain, madeAt } = restored;
   const lines = [
     `Restored ${rows.orders ?? 0} orders, ${(rows.queued_mails ?? 0) + jobs} unsent emails and other jobs, ${pictures} pictures of ${madeAt}.`,
     'Everybody is signed out. Codes and reset links that were sent before are not valid any more.',
@@ -28,6 +28,7 @@ export function tellRestored(restored: Restored, { accountsFromBackup }: Restore
       : 'Younger than the backup, and kept:';
     lines.push(what, ...listChanges(changes));
   }
+  if (deletedAgain > 0) lines.push(`Accounts that customers deleted since the backup, deleted again: ${deletedAgain}.`);
   if (unknown > 0) lines.push(`Accounts made since the backup, which are gone: ${unknown}.`);
   lines.push(
     'Invoices and credit notes that were issued after the backup are gone, but customers have them. Before the next sale,',

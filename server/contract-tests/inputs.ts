@@ -182,6 +182,7 @@ const inputs: Readonly<Inputs> = {
   'POST /otp/resend-login-otp': () => ({ body: { email: newEmail() } }),
   'POST /password-reset/forgot': () => ({ body: { email: newEmail() } }),
   'GET /password-reset/verify/:token': async (shop) => ({ params: { token: await resetToken(shop) } }),
+  'POST /own-data/delete': () => ({ body: { ownPassword: 'water-jar-20' } }),
   'POST /own-data/download': () => ({ body: { ownPassword: 'water-jar-20' } }),
   'POST /password-reset/reset': async (shop) => ({
     body: { token: await resetToken(shop), password: 'a-new-one', confirmPassword: 'a-new-one' },

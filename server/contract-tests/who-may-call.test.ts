@@ -142,6 +142,8 @@ const expected = {
   'GET /account/statement':                   [401, 200, 200, 403, 401],
   'GET /account/receipts/:id':                [401, 200, 404, 403, 401],
   'GET /account/export':                      [401, 200, 200, 403, 401],
+  'GET /own-data':                            [401, 200, 200, 403, 401],
+  'POST /own-data/delete':                    [401, 200, 200, 403, 401],
   'POST /own-data/download':                  [401, 200, 200, 403, 401],
   'GET /upi':                                 [401, 200, 200, 200, 401],
   'GET /upi-claims':                          [401, 200, 200, 403, 401],

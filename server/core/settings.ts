@@ -36,6 +36,7 @@ const environment = z.object({
   KEEP_FAILED_JOBS_DAYS: days.default(90),
   KEEP_VISITORS_DAYS: days.default(365),
   KEEP_ADDRESSES_DAYS: days.optional(),
+  KEEP_DELETED_DAYS: whole(0, 36_500, 'must be a number of days from 0 to 36500').default(365),
   // The database keeps entries for 365 days, and the next one is not counted exactly.
   KEEP_AUDIT_DAYS: whole(366, 36_500, 'must be a number of days from 366 to 36500').optional(),
   S3_ENDPOINT: webAddress.optional(),
@@ -128,6 +129,8 @@ export interface Settings {
     addresses: number | undefined;
     /** Entries of the audit log. */
     audit: number | undefined;
+    /** Emptied values of deleted accounts; 0 keeps none. */
+    deleted: number;
   };
   /** The S3 store for pictures; undefined for the data folder. The endpoint includes the bucket. */
   s3: { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
@@ -213,6 +216,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       visitors: values.KEEP_VISITORS_DAYS,
       addresses: values.KEEP_ADDRESSES_DAYS,
       audit: values.KEEP_AUDIT_DAYS,
+      deleted: values.KEEP_DELETED_DAYS,
     },
     s3:
       endpoint && accessKeyId && secretAccessKey

@@ -1,11 +1,13 @@
 /** Calls for what the shop keeps about a customer. */
 import { mostDownloads } from '#contract/privacy/rules.ts';
+import { translateMessage } from '#contract/shared/translate.ts';
 import { requireOwnPassword } from '../accounts/sessions/require-own-password.ts';
 import { createOwnerLimit } from '../core/concurrency-limit.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import type { Handlers } from '../platform/http/handler.ts';
+import { type Handlers, texts } from '../platform/http/handler.ts';
+import { deleteAccount, listOpenMatters } from './close-account.ts';
 import { exportOwnData } from './export-data.ts';
 
 const downloads: Limit = {
@@ -22,6 +24,18 @@ export function privacyApi(services: Services) {
   );
 
   return {
+    'GET /own-data': async ({ actor, origin }) => {
+      const matters = await listOpenMatters(db, actor.id);
+      const open = matters.map(({ kind, words }) => ({ kind, text: translateMessage(texts[origin.language], words) }));
+      return { data: { open } };
+    },
+
+    'POST /own-data/delete': async ({ actor, body, origin }) => {
+      await requireOwnPassword(services, actor, { ...body, client: origin.client });
+      await deleteAccount(services, { customerId: actor.id, by: null });
+      return { message: 'Your account was deleted' };
+    },
+
     'POST /own-data/download': async ({ actor, body, origin }) => {
       await requireOwnPassword(services, actor, { ...body, client: origin.client });
       const release = shares(actor.id);

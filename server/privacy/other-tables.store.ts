@@ -63,5 +63,6 @@ export const otherTables: Readonly<Record<string, string>> = {
   day_closings: staff,
   month_locks: staff,
   imports: 'files of staff, which are deleted KEEP_ORDER_KEYS_DAYS after the import',
+  deleted_accounts: 'what the law keeps of deleted accounts for a year; a job empties it',
   audit_log: 'names of fields and ids; a reason is in the words of staff, and is deleted with its entry',
 };

@@ -44,11 +44,22 @@ const ofAct = `(
     left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
   where coalesce(o.customer_id, p.customer_id) = any($1::uuid[]))`;
 const today = `(now() at time zone 'Asia/Kolkata')::date`;
+/** A company that a document names stays, so that the order agrees with its document. */
+const namedByDocument = (column: string) =>
+  `case when exists (select from documents d where d.order_id = orders.id) then ${column} else '' end`;
 const folded = 'a copy for the search, which a trigger makes from the other columns';
 const stateStays = 'the state alone names nobody, and the tax of a sale depends on it';
 
 /** Tables with rows about customers, in the order of the download and of the deletion. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
+  queued_mails: {
+    // Emails to the shop name customers and their orders, too. They are found before the accounts are emptied.
+    of: `(exists (select from users u where u.id = any($1::uuid[]) and strpos(lower(mail::text), lower(u.email)) > 0)
+      or exists (select from orders o where o.customer_id = any($1::uuid[]) and strpos(mail::text, o.order_number) > 0))`,
+    download: { leftOut: 'emails that are being sent; they may contain codes' },
+    deletion: 'rows',
+    secret: ['mail', 'replaces', 'last_error'],
+  },
   users: {
     of: 'id = any($1::uuid[])',
     download: 'name, email, phone, address, city, state, pincode, language, is_active, created_at',
@@ -133,8 +144,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       delivery_city: none,
       delivery_pincode: none,
       gate_note: none,
-      legal_name: none,
-      gstin: none,
+      legal_name: namedByDocument('legal_name'),
+      gstin: namedByDocument('gstin'),
       notes: none,
       admin_notes: none,
     },
@@ -263,6 +274,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       legal_name: none,
       gstin: none,
       notes: none,
+      // None is active, except after a restore.
+      status: `'ended'`,
+      ended_at: 'coalesce(ended_at, now())',
+      next_at: 'null',
     },
     except: { address_folded: folded, state: stateStays },
     plain: ['status', 'window_key', 'payment_method', 'cutoff_known', 'next_on'],
@@ -361,13 +376,6 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     download: 'pincode, email, created_at, told_at',
     deletion: 'rows',
     plain: ['language'],
-  },
-  queued_mails: {
-    of: `lower((mail->>'to') collate "C") = any($1::text[])`,
-    by: 'email',
-    download: { leftOut: 'emails that are being sent; they may contain codes' },
-    deletion: 'rows',
-    secret: ['mail', 'replaces', 'last_error'],
   },
   account_joins: {
     of: '(customer_id = any($1::uuid[]) or into_id = any($1::uuid[]))',

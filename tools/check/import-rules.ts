@@ -68,7 +68,7 @@ export const domains: Table = {
   start: ['accounts', 'orders', 'settings', 'slots', 'zones'],
   contact: [],
   visitors: [],
-  backup: ['accounts', 'orders', 'uploads'],
+  backup: ['accounts', 'orders', 'privacy', 'uploads'],
 };
 
 /** The infrastructure that any web shop needs. It knows no domain. */

@@ -37,12 +37,12 @@ type Ids = Record<
 /** Statements that fill the tables. */
 const rowsOf = (ids: Ids) => [
   `insert into cart_items select gen_random_uuid(), '${ids.customer}'::uuid, '${ids.product}'::uuid, 2, now(), now()`,
-  `insert into password_resets select '${ids.customer}'::uuid, '\\x01', now() + interval '1 hour'`,
-  `insert into sign_in_tickets select '\\x02', '${ids.customer}'::uuid, 0, now() + interval '1 hour'`,
+  `insert into password_resets select '${ids.customer}'::uuid, sha256(gen_random_uuid()::text::bytea), now() + interval '1 hour'`,
+  `insert into sign_in_tickets select sha256(gen_random_uuid()::text::bytea), '${ids.customer}'::uuid, 0, now() + interval '1 hour'`,
   `insert into registrations select gen_random_uuid(), (select email from users where id = '${ids.customer}'::uuid), 'U9', '{}', 'x', 'x', 'x',
     'x', 'x', 'x', '560001', 'en', now()`,
   `insert into requests select '${ids.customer}'::uuid, 'key', sha256('x'), '{}', now()`,
-  `insert into push_subscriptions select gen_random_uuid(), token_hash, user_id, 'https://push.test/x', 'x', 'x', now()
+  `insert into push_subscriptions select gen_random_uuid(), token_hash, user_id, 'https://push.test/' || gen_random_uuid(), 'x', 'x', now()
     from sessions where user_id = '${ids.customer}'::uuid`,
   `insert into order_events (id, order_id, kind, next, changed_by, reason, notes, changes, ip_address, user_agent, created_at)
     select gen_random_uuid(), '${ids.order}'::uuid, 'edit', 'delivered', '${ids.customer}'::uuid, 'x', 'x', '[]', 'x', 'x', now()`,
@@ -81,7 +81,7 @@ const rowsOf = (ids: Ids) => [
     select gen_random_uuid(), '${ids.run}'::uuid, '${ids.act}'::uuid, 'customer_objects', 'x', now()`,
   `insert into stop_photos select '${ids.act}'::uuid, '\\xffd8ff', now()`,
   `insert into customer_notes select gen_random_uuid(), '${ids.customer}'::uuid, 'x', '${ids.staff}'::uuid, now()`,
-  `with tag as (insert into customer_tags values ('${ids.tag}'::uuid, 'Gold', now()) returning id)
+  `with tag as (insert into customer_tags values ('${ids.tag}'::uuid, 'Gold ' || left(gen_random_uuid()::text, 8), now()) returning id)
     insert into tagged_customers select '${ids.customer}'::uuid, id from tag`,
   `insert into customer_events select gen_random_uuid(), '${ids.customer}'::uuid, 'tagged', 'x', '${ids.staff}'::uuid, now()`,
   `insert into opened_messages (id, customer_id, kind, opened_at) select gen_random_uuid(), '${ids.customer}'::uuid, 'hello', now()`,

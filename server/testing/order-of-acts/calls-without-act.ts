@@ -58,6 +58,7 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'PUT /admin/riders/:id',
     'PUT /admin/users/:id/email',
     'POST /own-data/download',
+    'POST /own-data/delete',
   ],
   'it only changes which browsers receive notifications': [
     'PUT /push',

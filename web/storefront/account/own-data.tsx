@@ -1,21 +1,27 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Download from 'lucide-react/icons/download';
-import { ownDataRules } from '#contract/privacy/rules.ts';
+import type { OpenMatter } from '#contract/privacy/calls.ts';
+import { type OpenKind, ownDataRules } from '#contract/privacy/rules.ts';
 import { t } from '#web/language.ts';
+import { call } from '#web/shared/api.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile, saveFile } from '#web/shared/requests/load-file.ts';
 import { useUser } from '#web/shared/session.ts';
+import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { signOut } from '#web/site/sign-out.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { TextLink } from '../layout/text-link.tsx';
 import type { Route } from './+types/own-data.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Your data'));
 
-/** What the shop keeps about a customer: the download of all of it. */
+/** What the shop keeps about a customer: the download of all of it, and the deletion of the account. */
 export default function OwnData() {
   const user = useUser();
   if (!user) return null;
@@ -28,6 +34,7 @@ export default function OwnData() {
       </div>
       <h1 className="text-title">{t('Your data')}</h1>
       <DownloadCard />
+      <DeletionCard />
     </main>
   );
 }
@@ -59,5 +66,75 @@ function DownloadCard() {
         </Button>
       </form>
     </Card>
+  );
+}
+
+/** Where a customer settles what is open. */
+const placeOf: Readonly<Record<OpenKind, string>> = {
+  orders: '/orders',
+  plans: '/plans',
+  pickups: '/jars',
+  claims: '/account',
+  runs: '/orders',
+  jars: '/jars',
+  deposits: '/jars',
+  balance: '/account',
+  leftOver: '/orders',
+  dues: '/account',
+  monthly: '/contact',
+};
+
+function DeletionCard() {
+  const answer = useCall('GET /own-data', {});
+  const form = useForm({
+    rules: ownDataRules,
+    initial: { ownPassword: '' },
+    fallback: t('Your account could not be deleted. Please try again.'),
+    submit: async (body) => {
+      try {
+        await call('POST /own-data/delete', { body });
+      } catch (error) {
+        // Something may be open now that was not when the page was loaded.
+        void answer.refetch();
+        throw error;
+      }
+      showToast(t('Your account was deleted'));
+      signOut('/');
+    },
+  });
+  return (
+    <Card className="grid gap-4 p-5 sm:p-6">
+      <h2 className="text-lg">{t('Delete your account')}</h2>
+      <p>
+        {t(
+          'Your name, phone number, addresses and everything that you wrote are deleted at once. This cannot be undone. Invoices stay for the years that the law asks for.',
+        )}
+      </p>
+      {answer.isError && <LoadFailure title={t('Your account could not be checked')} answer={answer} />}
+      <OpenMatters open={answer.data?.data.open ?? []} />
+      <form {...form.form} className="grid gap-4" aria-label={t('Delete your account')}>
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        <PasswordField label={t('Your password')} autoComplete="current-password" {...form.field('ownPassword')} />
+        <Button type="submit" variant="danger" size="lg" pending={form.isPending} className="sm:justify-self-start">
+          {t('Delete my account')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function OpenMatters({ open }: { open: readonly OpenMatter[] }) {
+  if (open.length === 0) return null;
+  return (
+    <Notice tone="warn">
+      <p>{t('Please settle this first:')}</p>
+      <ul className="list-disc pl-5">
+        {open.map(({ kind, text }) => (
+          <li key={kind}>
+            <TextLink to={placeOf[kind]}>{text}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -1,0 +1,247 @@
+/** Customers delete their account: what is open stops it, and afterwards nothing in the database names them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeBackup } from '../backup/make-backup.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { openDatabase, sql } from '../core/db/database.ts';
+import { applyRetention } from '../core/db/lock-rows.ts';
+import { readSettings } from '../core/settings.ts';
+import { findLedgerFaults } from '../ledger/verify.store.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { buildClaim } from '../testing/builders/claims.ts';
+import { buildContainer, openBalances } from '../testing/builders/ledger.ts';
+import { buildOrder, deliveryForm, placeOrder } from '../testing/builders/orders.ts';
+import { buildPlan } from '../testing/builders/plans.ts';
+import { buildProduct } from '../testing/builders/products.ts';
+import { buildWholeCustomer, mark } from '../testing/builders/whole-customer.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '../testing/database.ts';
+import { queuedMails } from '../testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { untilWaiting } from '../testing/until-waiting.ts';
+import { deleteAccount } from './close-account.ts';
+import { oldKeptValues } from './deleted-account.store.ts';
+
+let shop: TestShop;
+let meera: BuiltAdmin;
+let product: string;
+const folder = mkdtempSync(join(tmpdir(), 'paniwala-deleted-'));
+beforeAll(async () => {
+  shop = await openTestShop({ CONFIRM_NEEDS_PAYMENT: 'prepaid', MAX_ORDERS_PER_HOUR: '0' });
+  meera = await buildAdmin(shop);
+  product = (await buildProduct(shop, { depositPaise: 0 })).id;
+});
+afterAll(async () => {
+  const faults = await findLedgerFaults(shop.db);
+  await shop.close();
+  rmSync(folder, { recursive: true, force: true });
+  expect(faults).toEqual([]);
+});
+
+const remove = (customer: { token: string; password: string }) =>
+  shop.as(customer)('POST /own-data/delete', { body: { ownPassword: customer.password } });
+const listOpen = async (customer: BuiltCustomer) =>
+  (await shop.as(customer)('GET /own-data')).body.data.open.map(({ text }) => text);
+
+const allTables = sql<{ name: string }>(`
+  select c.relname::text as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`);
+
+/** The tables with a row that contains one of these texts. */
+async function findTexts(db: TestShop['db'], ...texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name } of await db.rows(allTables)) {
+    const count = sql<{ count: number }>(
+      `select count(*)::integer as count from ${name} t where t::text ilike any($1)`,
+    );
+    if ((await db.one(count, [texts.map((text) => `%${text}%`)])).count > 0) found.push(name);
+  }
+  return found.toSorted();
+}
+
+// Proves own-data-4
+test('after a deletion nothing names the customer but what the law keeps, and the confirmation', async () => {
+  const asha = await buildWholeCustomer(shop);
+  expect((await findTexts(shop.db, mark, asha.email)).length).toBeGreaterThan(20);
+  const answer = await remove(asha);
+  expect([answer.status, answer.body.message]).toEqual([200, 'Your account was deleted']);
+
+  expect(await findTexts(shop.db, mark)).toEqual(['deleted_accounts']);
+  expect(await findTexts(shop.db, asha.email)).toEqual(['deleted_accounts', 'queued_mails']);
+  expect(await queuedMails(shop, asha.email)).toMatchObject([{ kind: 'account-deleted' }]);
+  expect(await findTexts(shop.db, 'argon2id$v=19$m=8')).not.toContain('deleted_accounts');
+
+  // The session has ended, the old password opens nothing, and the address is free for a new account.
+  expect((await shop.as(asha)('GET /auth/me')).status).toBe(401);
+  expect((await shop.call('POST /auth/login', { body: { email: asha.email, password: asha.password } })).status).toBe(
+    401,
+  );
+  const again = await buildCustomer(shop, { email: asha.email });
+  expect(again.id).not.toBe(asha.id);
+
+  // A job removes what was kept after a year, and not before.
+  const run = (days: number) =>
+    applyRetention(shop.db, oldKeptValues, 365, new Date(shop.clock().getTime() + days * 86_400_000));
+  expect([await run(364), await run(366)]).toEqual([0, 1]);
+  expect(await findTexts(shop.db, mark)).toEqual([]);
+});
+
+test('screens of staff show the orders of a deleted customer', async () => {
+  const asha = await buildWholeCustomer(shop);
+  await remove(asha);
+  const asMeera = shop.as(meera);
+  const order = (await asMeera('GET /admin/orders/:id', { params: { id: asha.orderId } })).body.data.order;
+  expect(order).toMatchObject({
+    deliveryName: 'Deleted customer',
+    deliveryAddress: '',
+  });
+  const id = { params: { id: asha.id } };
+  for (const call of [
+    'GET /admin/users/:id',
+    'GET /admin/users/:id/timeline',
+    'GET /admin/money/customers/:id',
+  ] as const)
+    expect((await asMeera(call, id)).status, call).toBe(200);
+  for (const call of [
+    'GET /admin/orders',
+    'GET /admin/users',
+    'GET /admin/khata',
+    'GET /admin/pickups',
+    'GET /admin/plans',
+  ] as const)
+    expect((await asMeera(call, { query: {} })).status, call).toBe(200);
+  for (const call of ['GET /admin/orders/export', 'GET /admin/users/export'] as const) {
+    const answer = await asMeera(call, { query: { reason: 'Accountant' } });
+    expect([answer.status, String(answer.body).includes('Deleted customer')], call).toEqual([200, true]);
+  }
+  // Nobody can bring the account back or write for it.
+  expect((await asMeera('PUT /admin/users/:id/status', { ...id, body: { isActive: true } })).body.message).toBe(
+    'This account was deleted.',
+  );
+  const email = await asMeera('PUT /admin/users/:id/email', { ...id, body: { email: 'new@paniwala.test' } });
+  expect([email.status, email.body.message]).toEqual([409, 'This account was deleted.']);
+  const note = { ...id, headers: { 'idempotency-key': newId() }, body: { note: 'Rings twice' } };
+  expect((await asMeera('POST /admin/users/:id/notes', note)).status).toBe(409);
+});
+
+describe('what is open stops a deletion, and is named', () => {
+  const cases: [string, (customer: BuiltCustomer) => Promise<unknown>, string[]][] = [
+    ['an order', (asha) => buildOrder(shop, asha, [{ productId: product, quantity: 1 }]), ['Open orders: 1']],
+    [
+      'a delivered order that is not paid',
+      (asha) => buildOrder(shop, asha, [{ productId: product, quantity: 1 }], { status: 'delivered' }),
+      ['To pay: ₹135'],
+    ],
+    ['a plan', (asha) => buildPlan(shop, asha, { lines: [{ productId: product, quantity: 1 }] }), ['Active plans: 1']],
+    [
+      'jars, deposit and balance',
+      async (asha) =>
+        openBalances(shop, asha.id, {
+          containerId: await buildContainer(shop),
+          jars: 2,
+          depositPaise: 300_00,
+          creditPaise: 45_50,
+        }),
+      ['Jars with you: 2', 'Deposit: ₹300', 'Balance: ₹45.50'],
+    ],
+    [
+      'a claim',
+      async (asha) => {
+        const { id } = await buildOrder(shop, asha, [{ productId: product, quantity: 1 }], { status: 'delivered' });
+        await buildClaim(shop, asha, id, 135);
+      },
+      ['UPI payments that we are checking: 1', 'To pay: ₹135'],
+    ],
+    [
+      'a monthly account',
+      async (asha) => {
+        const body = { creditLimit: 1000, version: 0, reason: 'Office' };
+        const answer = await shop.as(meera)('PUT /admin/users/:id/credit-limit', {
+          params: { id: asha.id },
+          body,
+        } as never);
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      },
+      ['A monthly account, which we end for you'],
+    ],
+  ];
+  // Proves own-data-5
+  test.each(cases)('%s', async (_name, open, texts) => {
+    const asha = await buildCustomer(shop);
+    expect(await listOpen(asha)).toEqual([]);
+    await open(asha);
+    expect(await listOpen(asha)).toEqual(texts);
+    const { status, body } = await remove(asha);
+    expect([status, body.message]).toEqual([
+      409,
+      `Your account cannot be deleted before this is settled: ${texts.join(', ')}.`,
+    ]);
+    expect((await shop.as(asha)('GET /auth/me')).status).toBe(200);
+  });
+});
+
+test('a wrong password deletes nothing', async () => {
+  const asha = await buildCustomer(shop);
+  const { status, body } = await remove({ ...asha, password: 'not-my-password' });
+  expect([status, body.errors]).toEqual([
+    400,
+    [{ path: 'ownPassword', msg: 'This is not your password for this shop' }],
+  ]);
+  expect((await shop.as(asha)('GET /auth/me')).status).toBe(200);
+});
+
+const holdAccount = sql('select id from users where id = $1 order by id for update');
+
+// Proves own-data-6
+test('of two deletions at once, and of an order at once, exactly one happens', async () => {
+  const asha = await buildCustomer(shop);
+  const answers = await Promise.all([remove(asha), remove(asha), remove(asha)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.message).toBe('This account was deleted.');
+
+  for (let n = 0; n < 10; n += 1) {
+    const ravi = await buildCustomer(shop);
+    // Both have read the account before either of them can write for it.
+    const [placed, removed] = await shop.db.transaction(async (tx) => {
+      await tx.run(holdAccount, [ravi.id]);
+      const both = [
+        placeOrder(shop, ravi, [{ productId: product, quantity: 1 }], { form: deliveryForm }),
+        remove(ravi),
+      ] as const;
+      await untilWaiting(shop.db, 2);
+      return both;
+    });
+    const statuses = [(await placed).status, (await removed).status];
+    expect([
+      [201, 409],
+      [409, 200],
+    ]).toContainEqual(statuses);
+  }
+});
+
+// Proves own-data-7
+test('a restore does not bring back a customer who was deleted after the backup', async () => {
+  const asha = await buildWholeCustomer(shop);
+  const path = join(folder, 'shop.tar.gz');
+  const settingsOf = (connection: TestDatabase['connection']) =>
+    readSettings({ DATA_DIR: folder, DATABASE_URL: urlOf(connection) });
+  await makeBackup(settingsOf(shop.connection), path, shop.clock());
+  const target = await createTestDatabase();
+  try {
+    const restore = () => restoreBackup(settingsOf(target.connection), path, { replace: true });
+    const inTarget = async <Result>(work: (db: TestShop['db']) => Promise<Result>) => {
+      const db = openDatabase(target.connection, () => {});
+      return work(db).finally(() => db.close());
+    };
+    expect((await restore()).deletedAgain).toBe(0);
+    await inTarget((db) => deleteAccount({ ...shop, db }, { customerId: asha.id, by: null }));
+    // The same backup can be restored more than once.
+    for (let n = 0; n < 2; n += 1) {
+      expect((await restore()).deletedAgain).toBe(2);
+      expect(await inTarget((db) => findTexts(db, mark))).toEqual(['deleted_accounts']);
+    }
+  } finally {
+    await target.drop();
+  }
+});

@@ -1,0 +1,80 @@
+/**
+ * Deletes the account of a customer: everything that is personal is emptied, and the rows stay for the books
+ * (docs/decisions/running/0061).
+ */
+import { type Message, messageOf, parseLanguage } from '#contract/shared/translate.ts';
+import { hashUnknown } from '../accounts/create-caller.ts';
+import type { Queryable } from '../core/db/database.ts';
+import { isReachable } from '../core/no-email.ts';
+import { refuseBusy, refuseConflict, refuseMissing } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import { queueMails } from '../platform/mail/queue-mail.ts';
+import { closePerson, emptyPerson, type KeptValues, lockPerson, readLockedAccount } from './deleted-account.store.ts';
+import { describeDeletion } from './letters.ts';
+import { describeOpen, type OpenMatter } from './open-matters.rules.ts';
+import { readOpen } from './open-matters.store.ts';
+import { findPerson, type Person } from './people.store.ts';
+
+const refuseDeleted = () => refuseConflict('This account was deleted.');
+const refuseOpen = (open: readonly Message[]) =>
+  refuseConflict(messageOf('Your account cannot be deleted before this is settled: {open}.', { open }));
+
+export async function listOpenMatters(db: Queryable, customerId: string): Promise<OpenMatter[]> {
+  const { ids } = await findPerson(db, customerId);
+  return describeOpen(await readOpen(db, ids));
+}
+
+interface Closing {
+  customerId: string;
+  /** The member of staff; null if the customers themselves delete their account. */
+  by: string | null;
+}
+
+/**
+ * Deletes an account, with the accounts that were joined into it. Refuses it while something is open, and names all of
+ * it. Acts that write for the customer at the same time wait, and are then refused.
+ */
+export async function deleteAccount(services: Services, { customerId, by }: Closing): Promise<void> {
+  const { db, clock, settings } = services;
+  const passwordHash = await hashUnknown();
+  await db.transaction(async (tx) => {
+    const at = clock();
+    const found = await findPerson(tx, customerId);
+    await lockPerson(tx, found);
+    const person = await findPerson(tx, customerId);
+    // Another account was joined into this one while the locks were awaited.
+    if (person.ids.length !== found.ids.length) throw refuseBusy();
+    const account = await readLockedAccount(tx, customerId);
+    if (account?.role !== 'customer') throw refuseMissing('Customer not found');
+    if (account.isDeleted) throw refuseDeleted();
+    if (account.isJoined) throw refuseConflict('This account was joined into another one. Please open that one.');
+    const open = describeOpen(await readOpen(tx, person.ids));
+    if (open.length > 0) throw refuseOpen(open.map(({ words }) => words));
+    const kept = await emptyPerson(tx, person);
+    await closePerson(tx, person, {
+      customerId,
+      by,
+      at,
+      passwordHash,
+      kept: keepable(kept, settings.keepDays.deleted),
+    });
+    const { email, language } = account;
+    if (isReachable(email)) await queueMails(tx, [describeDeletion(email, parseLanguage(language))]);
+  });
+}
+
+/**
+ * Empties an account again that was deleted after the backup that was restored. What was open in the backup stays open,
+ * without a name; plans end.
+ */
+export async function deleteAgain(services: Pick<Services, 'db' | 'settings'>, customerId: string, at: Date) {
+  const passwordHash = await hashUnknown();
+  await services.db.transaction(async (tx) => {
+    const person: Person = await findPerson(tx, customerId);
+    await lockPerson(tx, person);
+    const kept = keepable(await emptyPerson(tx, person), services.settings.keepDays.deleted);
+    await closePerson(tx, person, { customerId, by: null, at, passwordHash, kept });
+  });
+}
+
+const keepable = (kept: KeptValues, days: number) => (days > 0 ? kept : null);

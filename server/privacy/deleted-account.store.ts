@@ -1,0 +1,122 @@
+/** Empties everything that is personal of a customer, from the list of personal tables, and notes the deletion. */
+import { type Queryable, sql } from '../core/db/database.ts';
+import { deleteLocked, lockRows } from '../core/db/lock-rows.ts';
+import type { Person } from './people.store.ts';
+import { type PersonalTable, personalTables } from './personal-tables.store.ts';
+
+const lockBelongings = ['plans', 'upi_claims', 'orders', 'pickups'].map((table) =>
+  sql(`select id from ${table} where customer_id = any($1::uuid[]) order by id for update`),
+);
+// `for update` makes an act that writes a row of the account wait, and then see the result.
+const lockAccounts = sql(`select id from users where id = any($1::uuid[]) order by id for update`);
+const lockedAccount = sql<{ role: string; email: string; language: string; isDeleted: boolean; isJoined: boolean }>(`
+  select u.role, u.email, u.language,
+    exists (select from deleted_accounts d where d.customer_id = u.id and d.emptied_at is not null) as is_deleted,
+    exists (select from account_joins j where j.customer_id = u.id) as is_joined
+  from users u where u.id = $1`);
+
+/** Locks plans, claims, orders and pick-ups by id, and then the accounts, in the order that all acts use. */
+export async function lockPerson(tx: Queryable, { ids }: Person): Promise<void> {
+  for (const lock of [...lockBelongings, lockAccounts]) await tx.run(lock, [ids]);
+}
+
+/** An account that is locked. It is read by a statement of its own, which sees what was committed during the wait. */
+export function readLockedAccount(tx: Queryable, customerId: string) {
+  return tx.row(lockedAccount, [customerId]);
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Emptying {
+  table: string;
+  by: PersonalTable['by'];
+  read: ReturnType<typeof sql<Values>>;
+  write: ReturnType<typeof sql>;
+  /** Columns that nobody keeps: secrets and pictures. */
+  unkept: ReadonlySet<string>;
+}
+
+function describeEmptying([table, { of, by, key = 'id', deletion, secret = [] }]: [string, PersonalTable]): Emptying[] {
+  const unkept = new Set([...secret, 'jpeg'].map(inCamelCase));
+  if (deletion === 'rows') {
+    const read = sql<Values>(`select * from ${table} where ${of} order by ${key} for update`);
+    return [{ table, by, read, write: sql(deleteLocked(table, key, of)), unkept }];
+  }
+  const columns = Object.keys(deletion);
+  if (columns.length === 0) return [];
+  const values = Object.entries(deletion).map(([column, value]) => `${column} = ${value}`);
+  const read = sql<Values>(
+    `select ${[key, ...columns].join(', ')} from ${table} where ${of} order by ${key} for update`,
+  );
+  const write = sql(`
+    with ${lockRows(table, key, of)}
+    update ${table} set ${values.join(', ')} where (${key}) in (select ${key} from held)`);
+  return [{ table, by, read, write, unkept }];
+}
+
+const inCamelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const emptyings = Object.entries(personalTables).flatMap(describeEmptying);
+
+/** The emptied values by table. */
+export type KeptValues = Readonly<Record<string, Values[]>>;
+
+/** Empties the rows of a person and returns what they contained, without secrets. The caller has locked the person. */
+export async function emptyPerson(tx: Queryable, { ids, emails }: Person): Promise<KeptValues> {
+  const kept: Record<string, Values[]> = {};
+  for (const { table, by, read, write, unkept } of emptyings) {
+    const whom = [by === 'email' ? emails : ids];
+    const rows = await tx.rows(read, whom);
+    if (rows.length === 0) continue;
+    kept[table] = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !unkept.has(column))));
+    await tx.run(write, whom);
+  }
+  return kept;
+}
+
+const closeRow = sql(`
+  -- locked: by lockPerson
+  update users set is_active = false, password_hash = $2 where id = any($1::uuid[])`);
+const noteRow = sql(`
+  insert into deleted_accounts as d (customer_id, deleted_at, deleted_by, emptied_at, kept)
+  select id, $2, $3, $2, case when id = $4 then $5::jsonb end from unnest($1::uuid[]) as id order by id
+  on conflict (customer_id) do update set emptied_at = excluded.emptied_at, kept = excluded.kept`);
+
+export interface Deletion {
+  /** The account that was deleted; the others were joined into it. */
+  customerId: string;
+  /** Null if the customer did it. */
+  by: string | null;
+  at: Date;
+  /** The hash of a password that nobody knows. */
+  passwordHash: string;
+  /** Null if nothing is kept. */
+  kept: KeptValues | null;
+}
+
+/** Deactivates the emptied accounts, and notes that they were deleted. From then on they cannot change. */
+export async function closePerson(
+  tx: Queryable,
+  { ids }: Person,
+  { customerId, by, at, passwordHash, kept }: Deletion,
+): Promise<void> {
+  await tx.run(closeRow, [ids, passwordHash]);
+  await tx.run(noteRow, [ids, at, by, customerId, kept && JSON.stringify(kept)]);
+}
+
+/** A statement for `applyRetention`: removes what was kept of accounts that were deleted before `$1`. */
+export const oldKeptValues = sql(`
+  with ${lockRows('deleted_accounts', 'customer_id', 'kept is not null and deleted_at < $1 and customer_id in (select customer_id from deleted_accounts where kept is not null limit $2)')}
+  update deleted_accounts d set kept = null from held where d.customer_id = held.customer_id`);
+
+export interface DeletedAccount {
+  customerId: string;
+  deletedAt: Date;
+}
+const unfinished = sql<DeletedAccount>(`
+  select customer_id, deleted_at from deleted_accounts where emptied_at is null order by customer_id`);
+
+/** Accounts that were deleted after the backup that was restored. */
+export function listUnfinished(db: Queryable): Promise<DeletedAccount[]> {
+  return db.rows(unfinished);
+}

@@ -1,0 +1,42 @@
+/** The email that confirms the deletion of an account. */
+import type { Language } from '#contract/shared/translate.ts';
+import { type LetterTable, mailOf } from '../platform/mail/letter.ts';
+
+/** The email waits at most this long, also if it cannot be sent: then its address is deleted, too. */
+const waitsSeconds = 7 * 86_400;
+
+export const describeDeletion = (to: string, language: Language) =>
+  mailOf('account-deleted', to, { language, expiresInSeconds: waitsSeconds });
+export type PrivacyMail = ReturnType<typeof describeDeletion>;
+
+export const letters: LetterTable<PrivacyMail> = {
+  'account-deleted': {
+    write: (_mail, { t, shop }) => ({
+      subject: t('Your account was deleted'),
+      heading: t('Your account was deleted'),
+      blocks: [
+        {
+          block: 'paragraph',
+          text: t('Your account at {shop} and your personal data were deleted. This email is the last one.', {
+            shop: shop.name,
+          }),
+        },
+        {
+          block: 'paragraph',
+          text: t(
+            'The law asks us to keep some records: invoices for eight years, and what was deleted for one year. Nobody uses them for anything else.',
+          ),
+        },
+        {
+          block: 'note',
+          text: t(
+            'If you did not delete it, please tell {shop} at once. With this email address you can register again.',
+            {
+              shop: shop.name,
+            },
+          ),
+        },
+      ],
+    }),
+  },
+};

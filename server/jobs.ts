@@ -15,6 +15,7 @@ import { applyRetention } from './core/db/lock-rows.ts';
 import { forgetCounters } from './core/limits.ts';
 import { forgetRequests } from './core/once.ts';
 import type { Settings } from './core/settings.ts';
+import { oldBuyers } from './documents/document.store.ts';
 import { foldTexts } from './fold-texts.ts';
 import { forgetImports } from './imports/import.store.ts';
 import { processImport, processImports } from './imports/process-import.ts';
@@ -112,6 +113,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   forget('forget_unsent_mails', 49, 'failedJobs', oldUnsentMails),
   forget('forget_setting_savers', 52, 'addresses', oldSavers),
   forget('forget_audit_origins', 54, 'addresses', oldEntryOrigins),
+  forget('forget_document_names', 58, 'documentNames', oldBuyers),
   forget('forget_deleted', 56, 'deleted', oldKeptValues),
   forget('forget_audit', 57, 'audit', oldEntries),
   {

@@ -37,6 +37,8 @@ const environment = z.object({
   KEEP_VISITORS_DAYS: days.default(365),
   KEEP_ADDRESSES_DAYS: days.optional(),
   KEEP_DELETED_DAYS: whole(0, 36_500, 'must be a number of days from 0 to 36500').default(365),
+  // The database refuses to empty a document of the last six years.
+  KEEP_DOCUMENT_NAMES_DAYS: whole(2200, 36_500, 'must be a number of days from 2200 to 36500').default(2922),
   // The database keeps entries for 365 days, and the next one is not counted exactly.
   KEEP_AUDIT_DAYS: whole(366, 36_500, 'must be a number of days from 366 to 36500').optional(),
   S3_ENDPOINT: webAddress.optional(),
@@ -131,6 +133,8 @@ export interface Settings {
     audit: number | undefined;
     /** Emptied values of deleted accounts; 0 keeps none. */
     deleted: number;
+    /** Names and addresses in documents. */
+    documentNames: number;
   };
   /** The S3 store for pictures; undefined for the data folder. The endpoint includes the bucket. */
   s3: { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
@@ -217,6 +221,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       addresses: values.KEEP_ADDRESSES_DAYS,
       audit: values.KEEP_AUDIT_DAYS,
       deleted: values.KEEP_DELETED_DAYS,
+      documentNames: values.KEEP_DOCUMENT_NAMES_DAYS,
     },
     s3:
       endpoint && accessKeyId && secretAccessKey

@@ -1,8 +1,11 @@
 /** Nobody can change a document or its prints. This holds even for superusers of PostgreSQL, as it does for the ledger. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
+import { applyRetention } from '../core/db/lock-rows.ts';
+import { readSettings } from '../core/settings.ts';
 import { buildCustomer } from '../testing/builders/accounts.ts';
 import { actFor, type JarShop, openJarShop } from '../testing/jar-shop.ts';
+import { oldBuyers } from './document.store.ts';
 
 let jarShop: JarShop;
 const stored = sql<{ number: string }>('select number_text as number from documents');
@@ -18,6 +21,7 @@ afterAll(() => jarShop.shop.close());
 test.each([
   ['origin', "update documents set content = '{}'"],
   ['origin', 'update documents set number = 7 where false'],
+  ['origin', 'update documents set content = without_buyer(content)'],
   ['origin', 'delete from documents'],
   ['origin', 'truncate documents cascade'],
   ['origin', 'delete from document_prints'],
@@ -31,4 +35,24 @@ test.each([
   });
   await expect(attempt).rejects.toMatchObject({ code: 'DC001' });
   expect(await db.rows(stored)).toEqual([{ number: 'CM/2627/1' }]);
+});
+
+const oldDocument = sql(`
+  insert into documents (id, kind, financial_year, number, number_text, day, order_id, content, issued_at)
+  select gen_random_uuid(), kind, 2017, 1, 'CM/1718/1', '2017-11-21', order_id, content, '2017-11-21' from documents`);
+const buyers = sql<{ number: string; buyer: object; lines: number }>(`
+  select number_text as number, content -> 'buyer' as buyer, jsonb_array_length(content -> 'lines') as lines
+  from documents order by day`);
+
+// Proves own-data-8
+test('name and address end in a document after eight years, and nothing else changes', async () => {
+  const { db, clock } = jarShop.shop;
+  await db.run(oldDocument);
+  const before = await db.rows(buyers);
+  const { documentNames } = readSettings({}).keepDays;
+  const run = () => applyRetention(db, oldBuyers, documentNames, clock());
+  expect([await run(), await run()]).toEqual([1, 0]);
+  const empty = { name: '', legalName: '', gstin: '', address: '', city: '', pincode: '' };
+  expect(await db.rows(buyers)).toEqual([{ ...before[0], buyer: { ...before[0]?.buyer, ...empty } }, before[1]]);
+  expect(before[1]?.buyer).toMatchObject({ name: 'Asha Rao' });
 });

@@ -4,6 +4,7 @@ import { drawNumbers, type Series } from '#contract/documents/draw-numbers.ts';
 import { documentNumber } from '#contract/documents/series.ts';
 import type { VoucherContent } from '#contract/documents/voucher.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
+import { lockBatch } from '../core/db/lock-rows.ts';
 import type { DocumentDraft } from './differences.rules.ts';
 
 const ofOrder = sql<IssuedDocument>(`
@@ -108,3 +109,11 @@ export async function insertDocument(
   await writeSeries(tx, after);
   return after;
 }
+
+/** A statement for `applyRetention`: empties name, address and GSTIN of the buyer in documents of days before `$1`. */
+export const oldBuyers = sql(`
+  with ${lockBatch(
+    'documents',
+    `day < $1::date and (content -> 'buyer' ->> 'name' <> '' or content -> 'buyer' ->> 'address' <> '')`,
+  )}
+  update documents d set content = without_buyer(d.content) from held where d.id = held.id`);

@@ -12,7 +12,7 @@ beforeEach(async () => {
   shop = await openTestShop();
   const customer = await buildCustomer(shop);
   for (let count = 0; count < 3; count += 1) await buildDocument(shop, customer);
-  await shop.db.run(sql('alter table documents disable trigger documents_appended'));
+  await shop.db.run(sql('alter table documents disable trigger user'));
 });
 afterEach(() => shop.close());
 

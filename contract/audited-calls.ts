@@ -249,6 +249,7 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'GET /admin/money/profit/export': download(message('Profit and loss')),
   'GET /admin/money/gst/export': download(message('A section of GSTR-1')),
   'GET /admin/money/gst/archive': download(message('All sections of GSTR-1')),
+  'GET /admin/money/tally/export': download(message('File for Tally')),
   'GET /admin/money/balances/export': download(message('Balances and deposits')),
   'GET /admin/khata/export': download(message('Khata')),
   'GET /admin/imports/template/export': download(message('Template for imports')),

@@ -43,6 +43,7 @@ import { monthlyCalls } from './money/monthly-calls.ts';
 import { payCalls } from './money/pay-calls.ts';
 import { receiptCalls } from './money/receipt-calls.ts';
 import { statementCalls } from './money/statement-calls.ts';
+import { tallyCalls } from './money/tally-calls.ts';
 import { upiCalls } from './money/upi-calls.ts';
 import { numbersCalls } from './numbers/calls.ts';
 import { orderAgainCalls } from './orders/again-calls.ts';
@@ -125,6 +126,7 @@ export const calls = {
   ...booksCalls,
   ...lockCalls,
   ...gstCalls,
+  ...tallyCalls,
   ...slotCalls,
   ...sheetCalls,
   ...contactCalls,

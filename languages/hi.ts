@@ -1911,6 +1911,12 @@ const hindi: Catalogue = {
       'इनवॉइस ऑर्डर के निकलने पर बनता है, और रकम डिलीवरी पर खाते में लिखी जाती है। डिपॉज़िट बिक्री नहीं है, इसलिए इनमें नहीं है। कोई रकम पूरे रुपये में नहीं बदली गई।',
     'A section of GSTR-1': 'GSTR-1 का एक सेक्शन',
     'All sections of GSTR-1': 'GSTR-1 के सभी सेक्शन',
+    'File for Tally': 'टैली की फ़ाइल',
+    'Files for Tally': 'टैली की फ़ाइलें',
+    '1. Ledgers': '1. लेजर',
+    '2. Vouchers': '2. वाउचर',
+    'Import the ledgers first, then the vouchers. Vouchers keep their ids, so Tally changes a voucher that it has already. Customers without GSTIN share one ledger. We could not try the files with Tally itself: import one month into a copy of your company first.':
+      'पहले लेजर इम्पोर्ट करें, फिर वाउचर। हर वाउचर की पहचान वही रहती है, इसलिए जो वाउचर टैली में है, वह दोबारा नहीं जुड़ता, बदल जाता है। बिना GSTIN वाले ग्राहकों का एक ही लेजर है। हम इन फ़ाइलों को टैली में चलाकर नहीं देख पाए: पहले अपनी कंपनी की कॉपी में एक महीना इम्पोर्ट करके देखें।',
     'Dr {amount}': 'डेबिट {amount}',
     'Cr {amount}': 'क्रेडिट {amount}',
     'This is the tax in the invoices, less credit notes. It is due to the state, so it is no income.':

@@ -179,6 +179,7 @@ export const callAccess: Readonly<Record<string, Permission | undefined>> = {
   'GET /admin/money/gst': 'money.read',
   'GET /admin/money/gst/export': 'money.export',
   'GET /admin/money/gst/archive': 'money.export',
+  'GET /admin/money/tally/export': 'money.export',
   'GET /admin/delivery-slots': 'orders.read',
   'GET /admin/slots': 'slots.read',
   'PUT /admin/slots': 'slots.manage',

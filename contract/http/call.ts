@@ -68,15 +68,15 @@ interface CsvCall extends AnyCall {
   archivedAs: string | Readonly<Record<string, Readonly<Record<string, string>>>> | false;
 }
 
-interface ZipCall extends AnyCall {
-  file: 'application/zip';
+interface OtherFileCall extends AnyCall {
+  file: 'application/zip' | 'application/xml';
 }
 
 /**
  * A call that answers with a file, which browsers save under the name in the answer. Refusals are JSON as for other
  * calls.
  */
-export type FileCall = CsvCall | ZipCall;
+export type FileCall = CsvCall | OtherFileCall;
 
 export type Call = JsonCall | FileCall;
 

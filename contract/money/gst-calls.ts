@@ -63,13 +63,14 @@ const answer = dataAnswer({
 });
 export type GstReturn = z.infer<typeof answer>['data'];
 
-const period = {
+/** The period of a return, in the query of a call. */
+export const gstPeriod = {
   month: month.describe('any month of the period'),
   by: choice(gstPeriods, 'by')
     .default('month')
     .describe('a month, or the quarter of the financial year that has the month'),
 };
-const query = z.object(period);
+const query = z.object(gstPeriod);
 
 /** Calls about GST returns, from the documents as they were issued. */
 export const gstCalls = {
@@ -83,7 +84,7 @@ export const gstCalls = {
     summary: 'One section of GSTR-1 as a CSV file in the layout of the offline tool',
     may: 'money.export',
     needsProof: 'withFactor',
-    query: z.object({ ...period, section: choice(gstSectionKeys, 'section') }),
+    query: z.object({ ...gstPeriod, section: choice(gstSectionKeys, 'section') }),
     archivedAs: false,
   },
   'GET /admin/money/gst/archive': {

@@ -44,6 +44,14 @@ export const daysOfPeriod = (period: PeriodOf): { from: string; to: string } => 
   to: daysOfMonth(lastMonthOf(period)).to,
 });
 
+/** The months of a period as part of a file's name: 2026-11, or 2026-10-to-2026-12. */
+export const periodName = (period: PeriodOf): string =>
+  [...new Set([firstMonthOf(period), lastMonthOf(period)])].join('-to-');
+
+/** The files that Tally imports. */
+export const tallyFiles = ['ledgers', 'vouchers'] as const;
+export type TallyFile = (typeof tallyFiles)[number];
+
 /** The period before, or after, as its first month. */
 export const stepPeriod = (period: PeriodOf, steps: 1 | -1): string =>
   monthOf(`${firstMonthOf(period)}-01`, steps * (period.by === 'month' ? 1 : 3));

@@ -20,6 +20,7 @@ export const lockInputs = {
   'GET /admin/money/profit/export': () => ({ query: { month } }),
   'GET /admin/money/gst': () => ({ query: { month } }),
   'GET /admin/money/gst/export': () => ({ query: { month, section: 'b2cs' } }),
+  'GET /admin/money/tally/export': () => ({ query: { month, file: 'vouchers' } }),
   'GET /admin/money/gst/archive': () => ({ query: { month, by: 'quarter' } }),
   'POST /admin/money/lock': async (shop) => {
     const { month, lockedTo } = await nextMonth(shop);

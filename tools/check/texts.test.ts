@@ -119,6 +119,9 @@ const forPrograms =
 
 /** Files with names of fields, places and devices, which are not sentences. */
 const namesOnly = [
+  // Tally finds its ledgers by these names, and its groups and kinds of vouchers have English ones.
+  'server/money/tally/ledgers.rules.ts',
+  'server/money/tally/vouchers.rules.ts',
   'server/accounts/sessions/device.rules.ts',
   'contract/shared/fields.ts',
   'contract/accounts/addresses.ts',

@@ -43,6 +43,7 @@ const asking: readonly CallName[] = [
   'GET /admin/money/gst/archive',
   'GET /admin/money/gst/export',
   'GET /admin/money/profit/export',
+  'GET /admin/money/tally/export',
   'GET /admin/money/trial-balance/export',
   'GET /admin/orders/export',
   'GET /admin/pickups/export',

@@ -1,9 +1,10 @@
-/** Calls of the GST returns: figures of a month or a quarter, and files for the offline tool. */
+/** Calls for the accountant: GST returns of a month or a quarter, and files for the offline tool and for Tally. */
 import { daysOfPeriod } from '#contract/money/gst-rules.ts';
 import { gstOn } from '#contract/settings/gst-on.ts';
 import type { Services } from '#server/core/services.ts';
 import { findFirstDay, sumAccounts } from '#server/ledger/trial-balance.store.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
+import { exportTally } from '../tally/export-tally.ts';
 import { sumUndocumented } from './charged.store.ts';
 import { exportReturn, exportSection } from './export-return.ts';
 import { presentReturn } from './present.ts';
@@ -27,6 +28,8 @@ export function gstApi({ db, clock, shop }: Services) {
     },
 
     'GET /admin/money/gst/export': ({ query: { section, ...period } }) => exportSection(db, period, section),
+
+    'GET /admin/money/tally/export': ({ query: { file, ...period } }) => exportTally(db, period, file),
 
     'GET /admin/money/gst/archive': ({ query }) => exportReturn(db, query, clock()),
   } satisfies Partial<Handlers>;

@@ -5,12 +5,11 @@
 import type { DocumentKind } from '#contract/documents/content.ts';
 import {
   daysOfPeriod,
-  firstMonthOf,
   type GstSection,
   gstSectionKeys,
   gstSheetOf,
-  lastMonthOf,
   type PeriodOf,
+  periodName,
 } from '#contract/money/gst-rules.ts';
 import { type Columns, MoneyCell } from '#server/core/csv.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -156,9 +155,6 @@ const numberColumns: Columns<UsedNumbers> = {
   'Total Number': totalNumbers,
   Cancelled: (used) => totalNumbers(used) - used.issued,
 };
-
-/** The months of a period as part of a file's name: 2026-11, or 2026-10-to-2026-12. */
-const periodName = (period: PeriodOf): string => [...new Set([firstMonthOf(period), lastMonthOf(period)])].join('-to-');
 
 /** One section as a CSV file. The tool compares headings, so the file has no byte order mark. */
 export async function exportSection(db: Queryable, period: PeriodOf, section: GstSection): Promise<FileAnswer> {

@@ -76,6 +76,7 @@ export default function Gst() {
             <Composition composition={figures.composition} />
           )}
           <BesideBooks books={figures.books} />
+          <Tally period={period} />
         </>
       )}
       <PeriodSteps period={period} firstDay={figures?.firstDay ?? null} />
@@ -348,5 +349,33 @@ function BesideBooks({ books }: Pick<Figures, 'books'>) {
         'An order is invoiced when it leaves, and charged when it is delivered. Deposits are no sale, so they are in none of these rows. No amount is rounded.',
       )}
     </RowsCard>
+  );
+}
+
+/** Files that Tally imports. */
+function Tally({ period }: { period: PeriodOf }) {
+  return (
+    <Card aria-labelledby="tally" className="grid min-w-0 gap-3 p-4 sm:p-5 print:hidden">
+      <h2 id="tally" className="text-lg">
+        {t('Files for Tally')}
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        <DownloadButton
+          call="GET /admin/money/tally/export"
+          input={{ query: { ...period, file: 'ledgers' } }}
+          name={t('1. Ledgers')}
+        />
+        <DownloadButton
+          call="GET /admin/money/tally/export"
+          input={{ query: { ...period, file: 'vouchers' } }}
+          name={t('2. Vouchers')}
+        />
+      </div>
+      <p className="max-w-prose text-sm text-ink-soft">
+        {t(
+          'Import the ledgers first, then the vouchers. Vouchers keep their ids, so Tally changes a voucher that it has already. Customers without GSTIN share one ledger. We could not try the files with Tally itself: import one month into a copy of your company first.',
+        )}
+      </p>
+    </Card>
   );
 }

@@ -1,0 +1,91 @@
+/** Reads documents and entries of money day by day, for vouchers. */
+import type { DocumentContent, SaleDocumentKind } from '#contract/documents/content.ts';
+import { type Queryable, sql } from '#server/core/db/database.ts';
+import { firstIdOf } from '#server/ledger/entry.store.ts';
+import type { AccountKind, TransferKind } from '#server/ledger/rules.ts';
+
+/** A customer with a ledger of its own, from the day of the first document with a GSTIN. */
+export interface Party {
+  id: string;
+  since: string;
+  /** The name on this document, which never changes. */
+  name: string;
+  gstin: string;
+  state: string;
+}
+
+const parties = sql<Party>(`
+  select distinct on (o.customer_id) o.customer_id as id, d.day as since,
+    coalesce(nullif(d.content->'buyer'->>'legalName', ''), d.content->'buyer'->>'name') as name,
+    d.content->'buyer'->>'gstin' as gstin, d.content->'buyer'->>'state' as state
+  from documents d join orders o on o.id = d.order_id
+  where d.event_id is null and d.day <= $1::date and d.content->'buyer'->>'gstin' <> ''
+  order by o.customer_id, d.day, d.id`);
+
+export function listParties(db: Queryable, to: string): Promise<Party[]> {
+  return db.rows(parties, [to]);
+}
+
+const expenseKinds = sql<{ expenseKind: string }>(`
+  select distinct coalesce(expense_kind, '') as expense_kind from ledger_transfers where kind = 'expense' order by 1`);
+
+export async function listExpenseKinds(db: Queryable): Promise<string[]> {
+  return (await db.rows(expenseKinds)).map(({ expenseKind }) => expenseKind);
+}
+
+export interface DayDocument {
+  id: string;
+  kind: SaleDocumentKind;
+  number: string;
+  /** Null for a document without an order. */
+  customerId: string | null;
+  content: DocumentContent;
+}
+
+const documents = sql<DayDocument>(`
+  select d.id, d.kind, d.number_text as number, o.customer_id, d.content
+  from documents d left join orders o on o.id = d.order_id
+  where d.day = $1::date and d.event_id is null and d.kind <> 'challan' order by d.id`);
+
+/** The invoices, bills and credit notes of a day. */
+export function listDayDocuments(db: Queryable, day: string): Promise<DayDocument[]> {
+  return db.rows(documents, [day]);
+}
+
+export interface DayEntry {
+  eventId: string;
+  kind: TransferKind;
+  amount: number;
+  debit: AccountKind;
+  debitOwner: string | null;
+  credit: AccountKind;
+  creditOwner: string | null;
+  expenseKind: string | null;
+  orderNumber: string | null;
+  /** Whether the order has an invoice, so that its sale is a voucher already. */
+  isInvoiced: boolean;
+}
+
+const money = `'00000000-0000-0000-0000-000000000000'::uuid`;
+const entries = sql<DayEntry>(`
+  with entry as (
+    select * from ledger_transfers where value_day = $1::date and unit = ${money}
+    union all
+    select * from ledger_transfers where value_day is null and unit = ${money}
+      and id >= ${firstIdOf('$1::date')} and id < ${firstIdOf('$1::date + 1')}
+  )
+  select t.event_id, t.kind, t.amount, d.kind as debit, d.owner_id as debit_owner, c.kind as credit,
+    c.owner_id as credit_owner, t.expense_kind, o.order_number,
+    exists (
+      select from documents x where x.order_id = t.order_id and x.event_id is null and x.kind <> 'challan'
+    ) as is_invoiced
+  from entry t
+  join ledger_accounts d on d.id = t.debit_account_id
+  join ledger_accounts c on c.id = t.credit_account_id
+  left join orders o on o.id = t.order_id
+  order by t.event_id, t.line`);
+
+/** The entries of money that belong to a day. */
+export function listDayEntries(db: Queryable, day: string): Promise<DayEntry[]> {
+  return db.rows(entries, [day]);
+}

@@ -1,0 +1,108 @@
+/**
+ * Makes vouchers from documents and entries. A sale is a voucher of its document, with the taxes; the entry that charges
+ * the order is left out then. All other entries are vouchers by the way of the money.
+ */
+import type { TaxParts } from '#contract/documents/tax.ts';
+import { entryKinds } from '#contract/money/desk-rules.ts';
+import {
+  deliveryLedger,
+  findPartyLedger,
+  isCash,
+  type Ledger,
+  ledgerOf,
+  salesLedger,
+  taxLedgers,
+} from './ledgers.rules.ts';
+import type { DayDocument, DayEntry, Party } from './store.ts';
+
+type VoucherType = 'Sales' | 'Credit Note' | 'Receipt' | 'Payment' | 'Contra' | 'Journal';
+
+export interface VoucherLine {
+  ledger: Ledger;
+  /** Above zero for a debit, below zero for a credit. */
+  paise: number;
+}
+
+export interface Voucher {
+  /** It is the same in every export, so that Tally changes the voucher instead of adding it again. */
+  id: string;
+  type: VoucherType;
+  day: string;
+  /** Empty for a voucher without a document. */
+  number: string;
+  narration: string;
+  /** The place of supply; empty without a document. */
+  place: string;
+  lines: VoucherLine[];
+}
+
+type Parties = ReadonlyMap<string, Party>;
+
+/** Adds up lines of one ledger, and leaves out ledgers without an amount. */
+function sumLines(lines: readonly VoucherLine[]): VoucherLine[] {
+  const sums = new Map<string, VoucherLine>();
+  for (const { ledger, paise } of lines) {
+    const before = sums.get(ledger.name)?.paise ?? 0;
+    sums.set(ledger.name, { ledger, paise: before + paise });
+  }
+  return [...sums.values()].filter(({ paise }) => paise !== 0);
+}
+
+export function documentVoucher(document: DayDocument, parties: Parties, day: string): Voucher {
+  const { id, kind, number, customerId, content } = document;
+  const isNote = kind === 'credit_note';
+  const sign = isNote ? -1 : 1;
+  const creditsOf = (line: TaxParts & { isDelivery: boolean }): VoucherLine[] => [
+    { ledger: line.isDelivery ? deliveryLedger : salesLedger, paise: -sign * line.taxablePaise },
+    { ledger: taxLedgers.cgstPaise, paise: -sign * line.cgstPaise },
+    { ledger: taxLedgers.sgstPaise, paise: -sign * line.sgstPaise },
+    { ledger: taxLedgers.igstPaise, paise: -sign * line.igstPaise },
+  ];
+  const party = { ledger: findPartyLedger(parties, customerId, day), paise: sign * content.totals.grossPaise };
+  const { corrects, orderNumber } = content;
+  return {
+    id,
+    type: isNote ? 'Credit Note' : 'Sales',
+    day,
+    number,
+    narration: corrects ? `Order ${orderNumber}, for ${corrects.number} of ${corrects.day}` : `Order ${orderNumber}`,
+    place: content.place,
+    lines: sumLines([party, ...content.lines.flatMap(creditsOf)]),
+  };
+}
+
+const isSale = (kind: DayEntry['debit']) => kind === 'sales' || kind === 'delivery';
+
+function typeOf(entry: DayEntry, debit: Ledger, credit: Ledger): VoucherType {
+  if (isSale(entry.credit)) return 'Sales';
+  if (isSale(entry.debit)) return 'Credit Note';
+  if (isCash(debit) && isCash(credit)) return 'Contra';
+  if (isCash(debit)) return 'Receipt';
+  return isCash(credit) ? 'Payment' : 'Journal';
+}
+
+/** The vouchers of the entries of a day: at most one of each type for each act. */
+export function entryVouchers(entries: readonly DayEntry[], parties: Parties, day: string): Voucher[] {
+  const vouchers = new Map<string, Voucher>();
+  for (const entry of entries) {
+    if (entry.isInvoiced && (isSale(entry.debit) || isSale(entry.credit))) continue;
+    const { eventId, amount, expenseKind, orderNumber } = entry;
+    const debit = ledgerOf(parties, { kind: entry.debit, ownerId: entry.debitOwner, expenseKind }, day);
+    const credit = ledgerOf(parties, { kind: entry.credit, ownerId: entry.creditOwner, expenseKind }, day);
+    const type = typeOf(entry, debit, credit);
+    const id = `${eventId}-${type.toLowerCase().replace(' ', '-')}`;
+    const what = entryKinds[entry.kind];
+    const voucher = vouchers.get(id) ?? {
+      id,
+      type,
+      day,
+      number: '',
+      narration: orderNumber === null ? what : `${what}, order ${orderNumber}`,
+      place: '',
+      lines: [],
+    };
+    voucher.lines = sumLines([...voucher.lines, { ledger: debit, paise: amount }, { ledger: credit, paise: -amount }]);
+    vouchers.set(id, voucher);
+  }
+  return [...vouchers.values()].filter(({ lines }) => lines.length > 0);
+}

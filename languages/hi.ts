@@ -1791,7 +1791,7 @@ const hindi: Catalogue = {
     'Delivery charges without tax': 'बिना टैक्स के डिलीवरी चार्ज',
     'Charged but not invoiced this month': 'खाते में लिखा, पर इस महीने इनवॉइस नहीं',
     'Charged but not invoiced this month, with tax': 'खाते में लिखा, पर इस महीने इनवॉइस नहीं (टैक्स के साथ)',
-    'Jar charges with tax': 'जार के चार्ज, टैक्स के साथ',
+    'Jar charges without tax': 'जार के चार्ज, बिना टैक्स',
     'Profit or loss': 'मुनाफ़ा या नुकसान',
     'Result of earlier years': 'पिछले सालों का मुनाफ़ा या नुकसान',
     'Deposits held for customers': 'ग्राहकों का रखा हुआ डिपॉज़िट',

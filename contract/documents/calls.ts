@@ -4,7 +4,7 @@ import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, day, id, listAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
 import { optionalText, valueFields } from '../http/value-fields.ts';
 import { gstSchemes } from '../settings/rules.ts';
-import { documentKinds, saleDocumentKinds, voucherKinds } from './content.ts';
+import { chargeReasons, documentKinds, saleDocumentKinds, voucherKinds } from './content.ts';
 import { seriesRules } from './series-rules.ts';
 
 const kind = z.enum(documentKinds);
@@ -35,6 +35,11 @@ const documentRow = z.object({
   number: z.string(),
   day: z.iso.date(),
   orderId: z.uuid().nullable(),
+  charge: z
+    .enum(chargeReasons)
+    .nullable()
+    .describe('why the jars of the document are charged; null for other documents'),
+  chargedId: z.uuid().nullable().describe('id of the customer whose jars are charged'),
   orderNumber: z.string().describe('number of the order; a voucher has the numbers of its orders, or none'),
   buyer: z.string().describe('empty for a voucher, unless it names a company'),
   gstin: z.string().describe('GSTIN of the customer; empty for none'),
@@ -109,6 +114,7 @@ const documentFilter = z.object({
   search: searchQuery.describe('a whole number of a document or an order'),
   kind: choice(documentKinds, 'kind').optional(),
   orderId: id.optional(),
+  customerId: id.optional().describe('the customer of the orders or the charges; vouchers are not found by it'),
   from: day('from').optional().describe('first day of the document'),
   to: day('to').optional().describe('last day of the document'),
 });

@@ -52,6 +52,10 @@ export interface Buyer {
   pincode: string;
 }
 
+/** Why a customer has to pay for jars. */
+export const chargeReasons = ['lost', 'damaged'] as const;
+export type ChargeReason = (typeof chargeReasons)[number];
+
 export interface DocumentContent {
   seller: Seller;
   buyer: Buyer;
@@ -66,6 +70,8 @@ export interface DocumentContent {
   depositPaise?: number;
   /** The document that a credit note takes back from, or that a later invoice adds to. */
   corrects: { number: string; day: string } | null;
+  /** Why jars are charged. Documents of orders do not have it. */
+  charge?: ChargeReason;
 }
 
 /** A document about goods that was issued. */

@@ -27,7 +27,7 @@ const taxedIncome: typeof income = {
   sales: message('Sales without tax'),
   delivery: message('Delivery charges without tax'),
   undocumented: message('Charged but not invoiced this month, with tax'),
-  jarCharges: message('Jar charges with tax'),
+  jarCharges: message('Jar charges without tax'),
 };
 const costs = {
   allowances: accountLabels.allowances,

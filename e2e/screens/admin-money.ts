@@ -125,6 +125,8 @@ const documentOf = <Kind extends DocumentKind>(kind: Kind, at: number): Document
   number: `INV2627/1234567${at}`,
   day: '2026-11-20',
   orderId: id(1),
+  charge: null,
+  chargedId: null,
   orderNumber: 'PW-261120-7K3F2',
   buyer: 'Asha Rao',
   gstin: '29AAGCB7383J1Z4',

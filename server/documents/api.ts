@@ -91,6 +91,7 @@ const documentColumns: Columns<DocumentListRow> = {
   Kind: (row) => row.kind,
   Day: (row) => row.day,
   Order: (row) => presentRow(row).orderNumber,
+  Charge: (row) => presentRow(row).charge ?? '',
   Customer: (row) => (isVoucher(row) ? '' : row.content.buyer.name),
   'Registered name': (row) => (isVoucher(row) ? row.content.company?.legalName : row.content.buyer.legalName) ?? '',
   GSTIN: (row) => presentRow(row).gstin,

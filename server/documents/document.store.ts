@@ -15,6 +15,14 @@ export function listDocumentsOf(db: Queryable, orderId: string): Promise<IssuedD
   return db.rows(ofOrder, [orderId]);
 }
 
+const ofCharge = sql<IssuedDocument>(`
+  select id, kind, number_text as number, day, corrects_id, content from documents where charge_id = $1 order by id`);
+
+/** The documents of a charge for jars, the oldest first. */
+export function listDocumentsOfCharge(db: Queryable, chargeId: string): Promise<IssuedDocument[]> {
+  return db.rows(ofCharge, [chargeId]);
+}
+
 export interface StoredSeries extends Series {
   kind: DocumentKind;
   prefix: string;
@@ -69,8 +77,9 @@ export async function skipNumbers(tx: Queryable, kind: DocumentKind, next: numbe
 
 const insert = sql(`
   insert into documents
-    (id, kind, financial_year, number, number_text, day, order_id, event_id, corrects_id, content, issued_by, issued_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12)`);
+    (id, kind, financial_year, number, number_text, day, order_id, charge_id, event_id, corrects_id, content,
+    issued_by, issued_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12, $13)`);
 
 /** The draft of a voucher of money. */
 export interface VoucherDraft {
@@ -85,6 +94,8 @@ export interface NewDocument {
   day: string;
   /** The order that a document about goods is about. */
   orderId: string | null;
+  /** The charge for jars that a document about them is about. */
+  chargeId?: string;
   /** The event of the ledger whose money a voucher is about. */
   eventId: string | null;
   by: string | null;
@@ -95,7 +106,7 @@ export interface NewDocument {
 export async function insertDocument(
   tx: Queryable,
   series: StoredSeries,
-  { id, draft, day, orderId, eventId, by, at }: NewDocument,
+  { id, draft, day, orderId, chargeId, eventId, by, at }: NewDocument,
 ): Promise<StoredSeries> {
   const drawn = drawNumbers(series, day, 1);
   const isNewYear = drawn.year !== series.year;
@@ -104,7 +115,7 @@ export async function insertDocument(
   const number = documentNumber(prefix, drawn.year, drawn.first);
   const content = JSON.stringify(draft.content);
   const { kind, correctsId } = draft;
-  const about = [orderId, eventId, correctsId];
+  const about = [orderId, chargeId ?? null, eventId, correctsId];
   await tx.run(insert, [id, kind, drawn.year, drawn.first, number, drawn.day, ...about, content, by, at]);
   await writeSeries(tx, after);
   return after;

@@ -100,7 +100,7 @@ export async function issueDocuments(
 }
 
 /** What a document is about, and who issues it. */
-type About = Pick<NewDocument, 'orderId' | 'eventId' | 'by'>;
+type About = Pick<NewDocument, 'orderId' | 'chargeId' | 'eventId' | 'by'>;
 
 /** The locked series of a transaction: the day of its documents, and the way to issue them. */
 interface OpenSeries {

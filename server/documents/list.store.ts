@@ -6,14 +6,17 @@ import { type Conditions, joinConditions } from '#server/core/db/conditions.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 
-/** A document about goods of an order, or a voucher, which belongs to no single order. */
+/** A document about goods of an order, about charged jars, or a voucher, which belongs to no single order. */
 export type DocumentListRow = (IssuedDocument | IssuedVoucher) & {
   orderId: string | null;
+  /** The customer whose jars were charged. */
+  chargedId: string | null;
   /** Whether staff have printed it. */
   isPrinted: boolean;
 };
 
 const columns = `d.id, d.kind, d.number_text as number, d.day, d.corrects_id, d.order_id, d.content,
+  (select c.customer_id from charges c where c.id = d.charge_id) as charged_id,
   exists (select from document_prints p where p.document_id = d.id) as is_printed`;
 const inOrder = 'day desc, id desc';
 
@@ -27,7 +30,10 @@ const conditions: Conditions<DocumentFilterQuery> = {
     or order_id = (select o.id from orders o where o.order_number = upper(${value}))
     or (${isOfMoney} and ${namesOrder(`upper(${value})`)}))`,
   kind: (value) => `kind = ${value}`,
-  orderId: (value) => `order_id = ${value}`,
+  orderId: (value) => `(order_id = ${value} or charge_id in (select c.id from charges c where c.order_id = ${value}))`,
+  customerId: (value) => `id in (
+    select d.id from orders o join documents d on d.order_id = o.id where o.customer_id = ${value}
+    union all select d.id from charges c join documents d on d.charge_id = c.id where c.customer_id = ${value})`,
   from: (value) => `day >= ${value}`,
   to: (value) => `day <= ${value}`,
 };

@@ -27,6 +27,8 @@ const presentVoucherRow = ({ id, kind, number, day, content }: IssuedVoucher): D
   number,
   day,
   orderId: null,
+  charge: null,
+  chargedId: null,
   orderNumber: content.orderNumbers.join(', '),
   buyer: content.company?.legalName ?? '',
   gstin: content.company?.gstin ?? '',
@@ -35,14 +37,16 @@ const presentVoucherRow = ({ id, kind, number, day, content }: IssuedVoucher): D
   ...presentAmounts({ ...noAmounts, grossPaise: paise(content.amountPaise) }),
 });
 
-type SaleRow = IssuedDocument & Pick<DocumentListRow, 'orderId'>;
+type SaleRow = IssuedDocument & Pick<DocumentListRow, 'orderId' | 'chargedId'>;
 
-const presentSaleRow = ({ id, kind, number, day, orderId, content }: SaleRow) => ({
+const presentSaleRow = ({ id, kind, number, day, orderId, chargedId, content }: SaleRow) => ({
   id,
   kind,
   number,
   day,
   orderId,
+  charge: content.charge ?? null,
+  chargedId,
   orderNumber: content.orderNumber,
   buyer: content.buyer.legalName || content.buyer.name,
   gstin: content.buyer.gstin,

@@ -7,6 +7,8 @@ export interface DocumentedSales {
   sales: number;
   /** Delivery charges without tax. */
   delivery: number;
+  /** Lost and damaged jars without tax. */
+  jarCharges: number;
   cgst: number;
   sgst: number;
   igst: number;
@@ -18,11 +20,12 @@ const sumOf = (part: string, condition = 'true') => `
 const ofDays = sql<DocumentedSales>(`
   with line as (
     select case d.kind when 'credit_note' then -1 else 1 end as sign, l as line,
-      (l->>'isDelivery')::boolean as is_delivery
+      case when d.charge_id is not null then 'jar' when (l->>'isDelivery')::boolean then 'delivery' else 'product' end as what
     from documents d cross join lateral jsonb_array_elements(d.content->'lines') l
     where d.day between $1::date and $2::date and d.kind <> 'challan' and d.event_id is null
   )
-  select ${sumOf('taxablePaise', 'not is_delivery')} as sales, ${sumOf('taxablePaise', 'is_delivery')} as delivery,
+  select ${sumOf('taxablePaise', `what = 'product'`)} as sales, ${sumOf('taxablePaise', `what = 'delivery'`)} as delivery,
+    ${sumOf('taxablePaise', `what = 'jar'`)} as jar_charges,
     ${sumOf('cgstPaise')} as cgst, ${sumOf('sgstPaise')} as sgst, ${sumOf('igstPaise')} as igst
   from line`);
 

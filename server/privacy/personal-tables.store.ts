@@ -30,6 +30,7 @@ const nobody = `'${deletedName}'`;
 const none = `''`;
 
 const ofOrders = (column = 'order_id') => `${column} in (select id from orders where customer_id = any($1::uuid[]))`;
+const ofCharges = 'charge_id in (select id from charges where customer_id = any($1::uuid[]))';
 const ofPlans = 'plan_id in (select id from plans where customer_id = any($1::uuid[]))';
 const ofPickups = 'pickup_id in (select id from pickups where customer_id = any($1::uuid[]))';
 const customer = 'customer_id = any($1::uuid[])';
@@ -253,7 +254,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     plain: ['told'],
   },
   documents: {
-    of: `(${ofOrders()} or ${ofEvents})`,
+    of: `(${ofOrders()} or ${ofCharges} or ${ofEvents})`,
     download: `kind, number_text as number, day, ${orderNumber}, content`,
     deletion: {},
     except: { content: 'the law requires documents for eight years; then a job empties name and address' },

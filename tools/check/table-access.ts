@@ -95,8 +95,8 @@ const access: Readonly<Record<string, Access>> = {
     reads: ['product_tallies'],
   },
   contact: { owns: ['contact_messages'] },
-  // Staff find documents by the number of their order.
-  documents: { owns: ['documents', 'document_series', 'document_prints'], reads: ['orders'] },
+  // Staff find documents by their order or customer, also those of jars that a customer was charged for.
+  documents: { owns: ['documents', 'document_series', 'document_prints'], reads: ['orders', 'charges'] },
   // A row of the audit log is written together with the commit of its change (docs/decisions/shop/0047).
   core: { owns: ['rate_limits', 'requests'], writes: ['audit_log', 'audit_details'], reads: ['users'] },
   // Which first steps are done depends also on other domains. The rows of a rehearsed order are never committed.

@@ -8,7 +8,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Prescribed } from '#web/ui/prescribed.tsx';
 import { formatDate } from '../shared/dates.ts';
 import type { InPaise } from '../shared/in-paise.ts';
-import { documentKindNames } from '../shared/orders/document-kinds.ts';
+import { chargeReasonNames, documentKindNames } from '../shared/orders/document-kinds.ts';
 import { useShop } from '../shared/use-shop.ts';
 import { PaperHead } from './paper-head.tsx';
 import { PartyFacts } from './party-facts.tsx';
@@ -158,11 +158,12 @@ function Parties({ issued: { seller, buyer, legalName, address, gstin } }: { iss
 }
 
 function Facts({ issued }: { issued: Issued }) {
-  const { number, day, orderNumber, corrects, correctsDay, place, placeCode } = issued;
+  const { number, day, orderNumber, charge, corrects, correctsDay, place, placeCode } = issued;
   const facts = [
     [t('Document number'), number],
     [t('Date'), formatDate(day)],
     [t('Order'), orderNumber],
+    [t('Reason'), charge && t(chargeReasonNames[charge])],
     [t('Place of supply'), [place, placeCode].filter((part) => part !== '').join(' · ')],
     ...(corrects !== null && correctsDay !== null ? [[t('Corrects'), `${corrects} · ${formatDate(correctsDay)}`]] : []),
   ];

@@ -101,7 +101,8 @@ export const lose = (services: Services, by: StaffMember, input: EntryInput<Form
     const usual = container.lostChargePaise * form.count;
     const amount = form.charge === undefined ? usual : toPaise(form.charge);
     if (amount !== usual) requireCashier(by);
-    const charges: NewCharge[] = amount > 0 ? [{ id: newId(), kind: 'lost', amount }] : [];
+    const jars = { containerId: form.containerId, count: form.count };
+    const charges: NewCharge[] = amount > 0 ? [{ id: newId(), kind: 'lost', amount, jars }] : [];
     const given = { paise: usual - amount, permission: 'money.manage' } as const;
     return { moved: form.count, lines: loseJars(form, balances, form.count), charges, given };
   });

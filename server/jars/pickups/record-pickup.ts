@@ -16,7 +16,7 @@ import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { writeCollection } from './change-pickup.store.ts';
 import { type PickupAct, readPickup, stepPickup } from './change-pickup.ts';
 import { describePickup } from './letters.ts';
-import { type Collection, collectJars, payableOfRelease, payBackDaysOf, promisedTaken } from './rules.ts';
+import { type Collection, chargesOf, collectJars, payableOfRelease, payBackDaysOf, promisedTaken } from './rules.ts';
 import type { PickupRow } from './store.ts';
 
 export interface CollectedJars {
@@ -27,6 +27,8 @@ export interface CollectedJars {
   /** The collected jars; if undefined, the promised ones that the customer still holds. */
   taken?: readonly Taken[] | undefined;
   damageChargePaise: number;
+  /** The charges for damaged jars by container, if the caller knows them; their sum is `damageChargePaise`. */
+  charged?: readonly NewCharge[] | undefined;
   reason: string | null;
 }
 
@@ -63,7 +65,14 @@ export async function collectLocked(
   tx: Queryable,
   actor: AtDoor,
   before: PickupRow,
-  { taken, damageChargePaise, reason, carrier, eventId = eventIdOf(`pickup:${before.id}:collected`) }: CollectedJars,
+  {
+    taken,
+    damageChargePaise,
+    charged,
+    reason,
+    carrier,
+    eventId = eventIdOf(`pickup:${before.id}:collected`),
+  }: CollectedJars,
 ): Promise<void> {
   const { customerId } = before;
   const at = services.clock();
@@ -75,8 +84,7 @@ export async function collectLocked(
   if (collection.lines.length === 0) {
     throw refuseInput([{ path: 'taken', msg: 'No jars were collected. Please move or reject the pick-up instead.' }]);
   }
-  const charges: NewCharge[] =
-    damageChargePaise > 0 ? [{ id: newId(), kind: 'damaged', amount: damageChargePaise }] : [];
+  const charges = charged ?? chargesOf(taken ?? [], damageChargePaise);
   const payablePaise = await sumPayable(tx, customerId, balances, collection, damageChargePaise);
   // The pick-up ends if no money is left to pay back, or if the customer chose to keep it as credit.
   const isEnded = before.keepsCredit || payablePaise === 0;

@@ -1,4 +1,5 @@
 /** Pure rules of pick-ups, so that tests can cover every case. */
+import { v7 as newId } from 'uuid';
 import { startOfDay } from '#contract/shared/days.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Balances, Entry } from '#server/ledger/order-money/draft.rules.ts';
@@ -9,7 +10,7 @@ import {
   matchTaken,
   type Taken,
 } from '#server/ledger/order-money/empties.rules.ts';
-import type { Carrier } from '#server/ledger/order-money/rules.ts';
+import type { Carrier, NewCharge } from '#server/ledger/order-money/rules.ts';
 import type { Account, Line } from '#server/ledger/rules.ts';
 import { cutoffOf, type Window } from '#server/slots/rules.ts';
 import type { PickupRow } from './store.ts';
@@ -30,6 +31,19 @@ export function canCancel(
   const window = windows.find(({ key }) => key === slot.windowKey);
   const end = new Date(startOfDay(slot.pickupDate).getTime() + (slot.windowTo ?? 0) * 60_000);
   return now < (window ? cutoffOf(window, slot.pickupDate) : end);
+}
+
+/** Shares a charge for damaged jars among their containers, by their number. The last one has the rest of the paise. */
+export function chargesOf(taken: readonly Taken[], chargePaise: number): NewCharge[] {
+  const damaged = taken.filter((one) => one.damaged > 0);
+  let jarsLeft = damaged.reduce((sum, one) => sum + one.damaged, 0);
+  let paiseLeft = chargePaise;
+  return damaged.flatMap(({ containerId, damaged: count }) => {
+    const amount = Math.floor((paiseLeft * count) / jarsLeft);
+    jarsLeft -= count;
+    paiseLeft -= amount;
+    return amount > 0 ? [{ id: newId(), kind: 'damaged' as const, amount, jars: { containerId, count } }] : [];
+  });
 }
 
 /** The promised jars, as far as the customer still holds them. */

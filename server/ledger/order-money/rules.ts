@@ -25,6 +25,8 @@ export interface NewCharge {
   kind: ChargeKind;
   amount: number;
   orderId?: string | undefined;
+  /** The jars that are charged; dues from before the ledger have none. */
+  jars?: { containerId: string; count: number };
 }
 
 const forJar = { kind: 'jar_charge', credit: { kind: 'jar_charges' } } as const;

@@ -164,7 +164,7 @@ test('sales are those of the documents without tax, and their difference to the 
     ['Sales without tax', '76.20'],
     ['Delivery charges without tax', '95.24'],
     ['Charged but not invoiced this month, with tax', '-90.00'],
-    ['Jar charges with tax', '0.00'],
+    ['Jar charges without tax', '0.00'],
     ['Allowances', '0.00'],
     ['Write-offs', '0.00'],
     ['Expenses', '0.00'],

@@ -3,9 +3,8 @@ import type { DocumentedSales } from '#server/documents/sales.store.ts';
 import type { AccountSums } from '#server/ledger/trial-balance.store.ts';
 
 interface Profit extends DocumentedSales {
-  /** What the ledger charged for orders beyond the documents, with tax; negative if the documents say more. */
+  /** What the ledger charged for orders and jars beyond the documents, with tax; negative if the documents say more. */
   undocumented: number;
-  jarCharges: number;
   allowances: number;
   writeOffs: number;
   expenses: number;
@@ -29,7 +28,8 @@ export function totalOf(accounts: readonly AccountSums[]): Omit<AccountSums, 'ki
   );
 }
 
-const grossOf = ({ sales, delivery, cgst, sgst, igst }: DocumentedSales) => sales + delivery + cgst + sgst + igst;
+const grossOf = ({ sales, delivery, jarCharges, cgst, sgst, igst }: DocumentedSales) =>
+  sales + delivery + jarCharges + cgst + sgst + igst;
 
 /**
  * Sales and their tax are those of the documents. The ledger charges orders with tax, when they are delivered, so its
@@ -42,9 +42,9 @@ export function profitOf(accounts: readonly AccountSums[], documents: Documented
   const spent = (kind: AccountSums['kind']) => -earned(kind) || 0;
   const sum = (amounts: Readonly<Record<string, number>>) =>
     Object.values(amounts).reduce((total, amount) => total + amount, 0);
-  const { sales, delivery } = documents;
-  const undocumented = earned('sales') + earned('delivery') - grossOf(documents);
-  const income = { sales, delivery, undocumented, jarCharges: earned('jar_charges') };
+  const { sales, delivery, jarCharges } = documents;
+  const charged = earned('sales') + earned('delivery') + earned('jar_charges');
+  const income = { sales, delivery, undocumented: charged - grossOf(documents), jarCharges };
   const costs = {
     allowances: spent('allowances'),
     writeOffs: spent('write_offs'),

@@ -6,14 +6,15 @@ import type { Services } from '#server/core/services.ts';
 import { openSeries, sellerOn } from '#server/documents/issue-documents.ts';
 import { takePosted } from '#server/ledger/post-event.ts';
 import type { LedgerEvent } from '#server/ledger/rules.ts';
+import { issueCharges } from './issue-charges.ts';
 import { advanceOf, findMoved, type MovedMoney } from './moved-money.rules.ts';
 import { findCorrected, listPaidOrders, type PaidOrder, readStandingOf } from './payment-voucher.store.ts';
 
 type Needed = Pick<Services, 'clock' | 'freshShop'>;
 
 /**
- * Makes the database that acts receive: each of its transactions issues the vouchers of the money that it has posted, as
- * its last step, so no act can forget them. They lock the series of documents, which must be the last locks. A rehearsal
+ * Makes the database that acts receive: each of its transactions issues the vouchers of the money that it has posted, and
+ * the documents of the jars that it has charged, as its last step, so no act can forget them. They lock the series of documents, which must be the last locks. A rehearsal
  * issues none.
  */
 export function issuingVouchers(db: Database, services: Needed): Database {
@@ -24,7 +25,9 @@ export function issuingVouchers(db: Database, services: Needed): Database {
         // A savepoint that was rolled back has left its events.
         takePosted(tx);
         const result = await work(tx);
-        await issueVouchers(tx, services, takePosted(tx));
+        const events = takePosted(tx);
+        await issueCharges(tx, services, events);
+        await issueVouchers(tx, services, events);
         return result;
       }),
     joined: (work) => inner.joined((part) => work(issuing(part))),

@@ -1,10 +1,11 @@
 /** Compares documents with their orders, and the numbers of each series with its row. */
 import { type Queryable, sql } from '#server/core/db/database.ts';
+import { chargedSql } from './charged-jars.store.ts';
 
 interface Fault {
-  /** The order, the event of the ledger, or the series with its financial year. */
+  /** The order, the charge, the event of the ledger, or the series with its financial year. */
   about: string;
-  fault: 'amount' | 'voucher' | 'gap' | 'days' | 'next number';
+  fault: 'amount' | 'charge' | 'voucher' | 'gap' | 'days' | 'next number';
 }
 
 const most = 20;
@@ -48,6 +49,14 @@ const wrong = sql<Fault>(`
       and not (o.status = 'out_for_delivery' and s.paise = 0
         and exists (select from documents c where c.order_id = o.id and c.kind = 'challan'))
     union all
+    select c.id::text, 'charge'
+    from charges c left join (
+      select charge_id, sum((content->'totals'->>'grossPaise')::bigint * case kind when 'credit_note' then -1 else 1 end)
+        as paise
+      from documents where charge_id is not null group by charge_id) s on s.charge_id = c.id
+    -- Charges from before their documents have no jars, and no documents.
+    where (c.container_id is not null or s.paise is not null) and coalesce(s.paise, 0) <> ${chargedSql}
+    union all
     select coalesce(m.event_id, v.event_id)::text, 'voucher'
     from moved m full join vouched v using (event_id)
     where (coalesce(m.came, 0), coalesce(m.went, 0)) <> (coalesce(v.came, 0), coalesce(v.went, 0))
@@ -68,13 +77,14 @@ const wrong = sql<Fault>(`
 
 const sentences: Record<Fault['fault'], (about: string) => string> = {
   amount: (about) => `The documents of order ${about} say another amount than the order.`,
+  charge: (about) => `The documents of the charge ${about} say another amount than the ledger.`,
   voucher: (about) => `The receipts of the event ${about} say another amount than its entries.`,
   gap: (about) => `Numbers are missing in the documents ${about}.`,
   days: (about) => `A document of ${about} is dated before the one before it.`,
   'next number': (about) => `The series of ${about} has another next number or last day than its documents.`,
 };
 
-/** Finds orders and payments whose documents say another amount, and series with gaps or with days in another order. */
+/** Finds orders, charges and payments whose documents say another amount, and series with gaps or with days in another order. */
 export async function findDocumentFaults(db: Queryable): Promise<string[]> {
   return (await db.rows(wrong)).map(({ about, fault }) => sentences[fault](about));
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildDocument } from '#server/testing/builders/documents.ts';
+import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { findDocumentFaults, findFutureDocuments } from './verify.store.ts';
 
@@ -49,6 +50,25 @@ test('a payment whose receipt is missing or says another amount is found', async
   expect(await findDocumentFaults(shop.db)).toEqual([fault]);
   await shop.db.run(sql("delete from documents where number_text like 'RV/%/3'"));
   expect(await findDocumentFaults(shop.db)).toEqual([fault, fault, expect.stringContaining('another next number')]);
+});
+
+// Proves documents-14
+test('a charge for jars whose document is missing is found, and an older charge without jars is not', async () => {
+  const customer = await buildCustomer(shop);
+  const containerId = await buildContainer(shop);
+  await openBalances(shop, customer.id, { containerId, jars: 2, depositPaise: 0, creditPaise: 0 });
+  const body = { customerId: customer.id, containerId, count: 1, charge: 50, reason: 'Not found' };
+  const asAdmin = shop.as(await buildAdmin(shop));
+  const headers = { 'idempotency-key': newId() };
+  expect((await asAdmin('POST /admin/jars/lost', { headers, body }, headers)).status).toBe(200);
+  expect(await findDocumentFaults(shop.db)).toEqual([]);
+  await shop.db.run(sql('delete from documents where charge_id is not null'));
+  expect(await findDocumentFaults(shop.db)).toEqual([
+    expect.stringMatching(/^The documents of the charge .* say another amount than the ledger\.$/),
+    expect.stringContaining('another next number'),
+  ]);
+  await shop.db.run(sql('update charges set container_id = null, jar_count = null'));
+  expect(await findDocumentFaults(shop.db)).toEqual([expect.stringContaining('another next number')]);
 });
 
 test('numbers that staff skipped are no gap, before and after the next document', async () => {

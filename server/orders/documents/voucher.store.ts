@@ -1,15 +1,15 @@
-/** Finds the documents of what events of the ledger charged for orders, and the vouchers of their money. */
-import type { VoucherKind } from '#contract/documents/content.ts';
+/** Finds the documents of what events of the ledger charged for orders and jars, and the vouchers of their money. */
+import type { DocumentKind, VoucherKind } from '#contract/documents/content.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import type { Entry } from '#server/ledger/entry.store.ts';
 import { voucherKindOf } from './moved-money.rules.ts';
 import { type DocumentOfCharge, type NamedDocument, nameDocuments } from './voucher.rules.ts';
 
-type NamedEntry = Pick<Entry, 'eventId' | 'orderId' | 'kind' | 'debit' | 'credit'>;
+type NamedEntry = Pick<Entry, 'eventId' | 'orderId' | 'chargeId' | 'kind' | 'debit' | 'credit'>;
 
 /**
- * The documents of the first of these entries that charges something or takes it back, and the vouchers of money among
- * them. The entries are of one event.
+ * The documents of the first of these entries that charges something for an order or takes it back, those of charged
+ * jars, and the vouchers of money among them. The entries are of one event.
  */
 export type FindDocuments = (entries: readonly NamedEntry[]) => NamedDocument[];
 
@@ -33,27 +33,38 @@ const ofEvents = sql<DocumentOfCharge & { eventId: string; orderId: string | nul
 const ofMoney = sql<NamedDocument & { eventId: string | null; kind: VoucherKind }>(`
   select event_id, kind, id, number_text as number from documents where event_id = any($1::uuid[]) order by id`);
 
+const ofJars = sql<NamedDocument & { chargeId: string | null; kind: DocumentKind }>(`
+  select charge_id, kind, id, number_text as number from documents where charge_id = any($1::uuid[]) order by id`);
+
+const isOfJars = ({ kind }: NamedEntry) => kind === 'jar_charge';
 const isOfCharge = ({ kind }: NamedEntry) => kind === 'sale' || kind === 'delivery_charge';
 const keyOf = ({ eventId, orderId }: Pick<NamedEntry, 'eventId' | 'orderId'>) => `${eventId} ${orderId}`;
 
-/** Reads the documents of all these entries with two statements. */
+/** Reads the documents of all these entries with three statements. */
 export async function readDocumentsOf(db: Queryable, entries: readonly NamedEntry[]): Promise<FindDocuments> {
   const charges = entries.filter((entry) => isOfCharge(entry) && entry.orderId !== null);
   const payments = entries.filter((entry) => voucherKindOf(entry) !== undefined);
-  const idsOf = (some: readonly NamedEntry[], name: 'orderId' | 'eventId') => [
+  const jars = entries.filter(isOfJars);
+  const idsOf = (some: readonly NamedEntry[], name: 'orderId' | 'chargeId' | 'eventId') => [
     ...new Set(some.map((one) => one[name])),
   ];
-  const [rows, vouchers] = await Promise.all([
+  const [rows, vouchers, ofCharges] = await Promise.all([
     charges.length === 0 ? [] : db.rows(ofEvents, [idsOf(charges, 'orderId'), idsOf(charges, 'eventId')]),
     payments.length === 0 ? [] : db.rows(ofMoney, [idsOf(payments, 'eventId')]),
+    jars.length === 0 ? [] : db.rows(ofJars, [idsOf(jars, 'chargeId')]),
   ]);
   const byCharge = Map.groupBy(rows, keyOf);
   const byEvent = Map.groupBy(vouchers, ({ eventId }) => eventId);
   return (some) => {
     const charge = some.find(isOfCharge);
-    const charged = charge ? nameDocuments(byCharge.get(keyOf(charge)) ?? [], charge.debit === 'orders') : [];
+    const sold = charge ? nameDocuments(byCharge.get(keyOf(charge)) ?? [], charge.debit === 'orders') : [];
+    const charged = some
+      .filter(isOfJars)
+      .flatMap(({ chargeId, debit }) =>
+        ofCharges.filter((one) => one.chargeId === chargeId && (one.kind === 'credit_note') === (debit !== 'orders')),
+      );
     const kinds = new Set(some.map(voucherKindOf));
     const paid = (byEvent.get(some[0]?.eventId ?? '') ?? []).filter(({ kind }) => kinds.has(kind));
-    return [...charged, ...paid.map(({ id, number }) => ({ id, number }))];
+    return [...sold, ...[...charged, ...paid].map(({ id, number }) => ({ id, number }))];
   };
 }

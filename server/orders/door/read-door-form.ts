@@ -25,7 +25,15 @@ export function requireTaken(taken: DoorForm['taken']): void {
 export function readTaken(taken: DoorForm['taken'], orderId?: string): Taken[] {
   return taken.map(({ charge, ...one }) => ({
     ...one,
-    ...(charge > 0 && { charge: { id: newId(), kind: 'damaged', amount: toPaise(charge), orderId } as const }),
+    ...(charge > 0 && {
+      charge: {
+        id: newId(),
+        kind: 'damaged' as const,
+        amount: toPaise(charge),
+        orderId,
+        jars: { containerId: one.containerId, count: one.damaged },
+      },
+    }),
   }));
 }
 

@@ -72,9 +72,11 @@ const writePaidCharges = sql(`
   update charges c set due_paise = c.due_paise - h.amount from held h where c.id = h.id`);
 
 const insertNewCharges = sql(`
-  insert into charges (id, customer_id, kind, amount_paise, due_paise, order_id, event_id, created_by, created_at)
-  select n.id, $1, n.kind, n.amount, n.amount, n.order_id, $6, $7, $8
-  from unnest($2::uuid[], $3::text[], $4::bigint[], $5::uuid[]) as n(id, kind, amount, order_id)`);
+  insert into charges (id, customer_id, kind, amount_paise, due_paise, order_id, container_id, jar_count, event_id,
+    created_by, created_at)
+  select n.id, $1, n.kind, n.amount, n.amount, n.order_id, n.container_id, n.jar_count, $8, $9, $10
+  from unnest($2::uuid[], $3::text[], $4::bigint[], $5::uuid[], $6::uuid[], $7::int[])
+    as n(id, kind, amount, order_id, container_id, jar_count)`);
 
 const writeFigures = sql(`
   with line as (
@@ -155,6 +157,8 @@ export async function insertCharges(
     customerId,
     ...arraysOf(charges, 'id', 'kind', 'amount'),
     charges.map(({ orderId }) => orderId ?? null),
+    charges.map(({ jars }) => jars?.containerId ?? null),
+    charges.map(({ jars }) => jars?.count ?? null),
     eventId,
     by,
     at,

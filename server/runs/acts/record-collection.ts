@@ -59,6 +59,7 @@ export async function recordCollection(
   await collectLocked(services, tx, rider, pickup, {
     taken: act.taken,
     damageChargePaise: chargeOf(act),
+    charged: readTaken(act.taken).flatMap(({ charge }) => charge ?? []),
     reason: act.reason || null,
     carrier,
     eventId,

@@ -31,6 +31,8 @@ const aheadOf = ({ orders }: Seen) =>
 const isCancelled = ({ staff }: View['orders'][number]) => staff.status === 'cancelled';
 export const isPaidNothing = ({ staff }: View['orders'][number]) =>
   staff.paymentStatus === 'paid' && staff.amountPaid === 0;
+const documentedPaise = (documents: readonly { kind: string; total: number }[]) =>
+  sum(documents.map(({ kind, total }) => toPaise(total) * (kind === 'credit_note' ? -1 : 1)));
 const hasLeft = ({ status }: View['orders'][number]['staff']) => /^(out_for_delivery|delivered)$/.test(status);
 const positive = (amounts: readonly number[]) => amounts.map((amount) => Math.max(0, amount));
 
@@ -104,10 +106,18 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
     ),
   'the documents of an order say what was sold of it': ({ orders }) =>
     [
-      ({ documents }: View['orders'][number]) =>
-        sum(documents.map(({ kind, total }) => toPaise(total) * (kind === 'credit_note' ? -1 : 1))),
+      ({ documents }: View['orders'][number]) => documentedPaise(documents.filter(({ charge }) => charge === null)),
       ({ staff }: View['orders'][number]) => (hasLeft(staff) ? toPaise(staff.totalAmount) : 0),
     ].map((soldOf) => orders.map(soldOf).join()),
+  'charged jars are the same in their documents and in the day book, which names them': ({ charged, dayBook }) => {
+    // The day book may be longer than its page.
+    if (dayBook.length === 100 || charged.length === 100) return [];
+    const entries = dayBook.filter(({ kind }) => kind === 'jar_charge');
+    return [
+      `${sum(entries.map(({ amount, debit }) => toPaise(amount ?? 0) * (debit.kind === 'orders' ? 1 : -1)))}`,
+      `${documentedPaise(charged)}${entries.every(({ documents }) => documents.length === 1) ? '' : ' not named'}`,
+    ];
+  },
   'each entry of the customer’s money names its receipt or refund voucher': ({ dayBook }) => [
     '',
     ...dayBook

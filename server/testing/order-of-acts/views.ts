@@ -80,6 +80,11 @@ export const views = {
     (await asAdmin('GET /admin/money/customers/:id', { params: { id: asha.id } })).body.data.money,
   dayBook: async ({ asAdmin, asha }: Model) =>
     (await asAdmin('GET /admin/money/entries', { query: { customerId: asha.id, limit: 100 } })).body.data.entries,
+  charged: async ({ asAdmin, asha }: Model) => {
+    const query = { customerId: asha.id, limit: 100 };
+    const { documents } = (await asAdmin('GET /admin/documents', { query })).body.data;
+    return documents.filter(({ charge }) => charge !== null);
+  },
   tillBook: async ({ asAdmin }: Model) =>
     (await asAdmin('GET /admin/money/entries', { query: { account: 'till', limit: 1 } })).body.data.sums,
   creditBook: (model: Model) => sumsOf(model, 'credit'),

@@ -7,6 +7,7 @@ export const bookPath = (chosen: Chosen = {}) => listPath('/admin/money/entries'
 export const duesPath = (chosen: Chosen = {}) => listPath('/admin/money/dues', chosen);
 export const balancesPath = (chosen: Chosen = {}) => listPath('/admin/money/balances', chosen);
 export const documentsPath = '/admin/money/documents';
+export const documentsPathOf = (chosen: Chosen) => listPath(documentsPath, chosen);
 export const documentPath = (id: string) => `${documentsPath}/${id}`;
 export const customerPath = (id: string) => `/admin/users/${id}`;
 export const customerJarsPath = (id: string) => `/admin/jars/customers/${id}`;

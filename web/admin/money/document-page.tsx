@@ -17,7 +17,7 @@ import { Card } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { Breadcrumb, TallLink } from '../access/links.tsx';
-import { documentsPath } from '../lists/money-paths.ts';
+import { customerPath, documentsPath } from '../lists/money-paths.ts';
 import { PrintVoucher } from '../order-detail/print-voucher.tsx';
 
 /** A document as it was issued. It stays the same, whatever changes later. */
@@ -42,7 +42,7 @@ export default function DocumentPage() {
 }
 
 function Found({ issued }: { issued: Issued & { isPrinted: boolean } }) {
-  const { kind, number, orderId, orderNumber, isPrinted } = issued;
+  const { kind, number, orderId, orderNumber, chargedId, isPrinted } = issued;
   const { print, isPending, isOriginal, printAgain } = usePrint(issued);
   return (
     <>
@@ -54,6 +54,7 @@ function Found({ issued }: { issued: Issued & { isPrinted: boolean } }) {
           {orderId !== null && (
             <TallLink to={`/admin/orders/${orderId}`}>{t('Order #{orderNumber}', { orderNumber })}</TallLink>
           )}
+          {chargedId !== null && <TallLink to={customerPath(chargedId)}>{t('Customer')}</TallLink>}
           <PrintButton pending={isPending} onPrint={print} />
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { DocumentRow } from '#contract/documents/calls.ts';
 import { message, t } from '#web/language.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
-import { documentKindNames } from '#web/shared/orders/document-kinds.ts';
+import { chargeReasonNames, documentKindNames } from '#web/shared/orders/document-kinds.ts';
 import { Price } from '#web/shared/price.tsx';
 import { Link } from '../access/links.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -11,7 +11,7 @@ import { ExportButton } from '../lists/export-button.tsx';
 import { RowOpener } from '../lists/list-buttons.tsx';
 import { anyId, type Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
-import { documentPath } from '../lists/money-paths.ts';
+import { customerPath, documentPath } from '../lists/money-paths.ts';
 import { useList } from '../lists/use-list.ts';
 
 const selects = {
@@ -19,17 +19,19 @@ const selects = {
   to: { label: message('To'), isDay: true },
   kind: { label: message('Kind'), options: documentKindNames },
   orderId: anyId,
+  customerId: anyId,
 } as const satisfies Selects;
 
 const columns: Column<InPaise<DocumentRow>>[] = [
   {
     head: message('Document'),
     className: 'min-w-0 wrap-anywhere lg:whitespace-nowrap',
-    cell: ({ id, kind, number, day, corrects }) => (
+    cell: ({ id, kind, number, day, corrects, charge }) => (
       <>
         <RowOpener to={documentPath(id)}>{number}</RowOpener>
         <span className="block text-sm text-ink-soft">
           {t(documentKindNames[kind])} · {formatDate(day)}
+          {charge !== null && ` · ${t(chargeReasonNames[charge])}`}
           {corrects !== null && ` · ${t('for {number}', { number: corrects })}`}
         </span>
       </>
@@ -40,7 +42,15 @@ const columns: Column<InPaise<DocumentRow>>[] = [
     width: 'rest',
     phone: 'line',
     className: 'text-sm wrap-anywhere',
-    cell: ({ buyer, gstin }) => [buyer, gstin].filter((part) => part !== '').join(' · '),
+    cell: ({ buyer, gstin, chargedId }) => {
+      const words = [buyer, gstin].filter((part) => part !== '').join(' · ');
+      if (chargedId === null) return words;
+      return (
+        <Link to={customerPath(chargedId)} className="text-deep underline">
+          {words}
+        </Link>
+      );
+    },
   },
   {
     head: message('Order'),

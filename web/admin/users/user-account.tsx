@@ -12,7 +12,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IfMay } from '../access/if-may.tsx';
 import { ButtonLink, Link, TallLink } from '../access/links.tsx';
-import { bookPath, statementPath } from '../lists/money-paths.ts';
+import { bookPath, documentsPathOf, statementPath } from '../lists/money-paths.ts';
 import { type Act, callOf } from '../money/act-form.ts';
 import { describeEntry, type MoneyEntry } from '../money/entry-words.tsx';
 import { MoneyActDialog } from '../money/money-act-dialog.tsx';
@@ -51,6 +51,9 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
             </IfMay>
             <ButtonLink size="sm" variant="outline" to={statementPath(id, monthOf(indiaDay(new Date())))}>
               {t('Account for printing')}
+            </ButtonLink>
+            <ButtonLink size="sm" variant="outline" to={documentsPathOf({ customerId: id })}>
+              {t('Invoices')}
             </ButtonLink>
             {money.credit > 0 && (
               <IfMay call={callOf['pay-out']}>

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#contract/documents/content.ts';
+import type { ChargeReason, DocumentKind } from '#contract/documents/content.ts';
 import { message } from '#web/language.ts';
 
 /** The English name of each kind of document, to be translated. */
@@ -11,4 +11,10 @@ export const documentKindNames: Record<DocumentKind, string> = {
   challan: message('Delivery challan'),
   receipt_voucher: message('Receipt of a payment'),
   refund_voucher: message('Refund voucher'),
+};
+
+/** Why the jars of a document are charged. */
+export const chargeReasonNames: Record<ChargeReason, string> = {
+  lost: message('Lost jar'),
+  damaged: message('Damaged jar'),
 };

@@ -1,0 +1,31 @@
+/** Issues the documents of charges for lost and damaged jars. */
+import { readBuyer } from '#server/accounts/addresses/party.store.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import type { Services } from '#server/core/services.ts';
+import { issueForCharge } from '#server/documents/issue-charge.ts';
+import type { LedgerEvent } from '#server/ledger/rules.ts';
+import { type ChargedRow, listCharged } from './charged-jars.store.ts';
+
+/**
+ * Compares what the documents of the charges that these events made or reversed say with the charges, and issues what is
+ * missing. A charge is a sale of its jars, and a reversed one is taken back. Their deposit is posted as credit, which
+ * pays for the charge, so a kept deposit is a part of that sale and not a second one.
+ */
+export async function issueCharges(
+  tx: Queryable,
+  services: Pick<Services, 'clock' | 'freshShop'>,
+  events: readonly LedgerEvent[],
+): Promise<void> {
+  const lines = events.flatMap((event) => event.lines).filter(({ kind }) => kind === 'jar_charge');
+  if (lines.length === 0) return;
+  const charges = await listCharged(tx, [...new Set(lines.flatMap(({ chargeId }) => chargeId ?? []))]);
+  for (const charge of charges)
+    await issueForCharge(tx, services, await describe(tx, charge), events[0]?.actorId ?? null);
+}
+
+async function describe(tx: Queryable, { chargeId, reason, customerId, order, paise, ...row }: ChargedRow) {
+  const { orderNumber, ...buyer } = order ?? { orderNumber: '', ...(await readBuyer(tx, customerId)) };
+  const { container: name, hsn, taxBasisPoints: basisPoints, jarCount: quantity } = row;
+  const jars = { name, hsn, basisPoints, quantity, grossPaise: paise };
+  return { chargeId, reason, orderNumber, buyer, jars };
+}

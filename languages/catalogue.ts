@@ -19,8 +19,11 @@ export interface Catalogue {
 /** All sentences with the translations of one side. */
 export const textsOn = (side: Side, { texts, bySide }: Catalogue): Texts => ({ ...texts, ...bySide[side] });
 
-/** Customers' documents, receipts and months of an account. Their many words are not in the file that each first page loads. */
-const papers = /^\/(?:account\/[^/]|receipt\/|orders\/[^/]+\/documents\/)/;
+/**
+ * Customers' documents, receipts, months of an account and own data. Their many words are not in the file that each first
+ * page loads.
+ */
+const papers = /^\/(?:account\/[^/]|receipt\/|profile\/data|orders\/[^/]+\/documents\/)/;
 
 /** The side that a page belongs to. */
 export function sideOf(path: string): 'shop' | 'papers' | 'admin' | 'rider' {

@@ -98,7 +98,7 @@ function DeletionCard() {
         void answer.refetch();
         throw error;
       }
-      showToast(t('Your account was deleted'));
+      // The confirmation comes by email: the page that opens now is that of a visitor.
       signOut('/');
     },
   });

@@ -32,6 +32,7 @@ import { jarDeskCalls } from './jars/desk-calls.ts';
 import { pickupCalls } from './jars/pickup-calls.ts';
 import { joinCalls } from './joins/calls.ts';
 import { accountMoneyCalls } from './money/account-calls.ts';
+import { billCalls } from './money/bill-calls.ts';
 import { booksCalls } from './money/books-calls.ts';
 import { cashCalls, closingCalls } from './money/closing-calls.ts';
 import { moneyDeskCalls } from './money/desk-calls.ts';
@@ -123,6 +124,7 @@ export const calls = {
   ...upiCalls,
   ...monthlyCalls,
   ...statementCalls,
+  ...billCalls,
   ...booksCalls,
   ...lockCalls,
   ...gstCalls,

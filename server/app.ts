@@ -31,6 +31,7 @@ import { pickupsApi } from './jars/pickups/api.ts';
 import { joinsApi } from './joins/api.ts';
 import { letters } from './letters.ts';
 import { accountApi } from './money/account/api.ts';
+import { billsApi } from './money/bills/api.ts';
 import { booksApi } from './money/books/api.ts';
 import { closingApi } from './money/closing/api.ts';
 import { moneyDeskApi } from './money/desk/api.ts';
@@ -145,6 +146,7 @@ export async function createApp(
     ...accountApi(services),
     ...closingApi(services),
     ...monthlyApi(services),
+    ...billsApi(services),
     ...booksApi(services),
     ...lockApi(services),
     ...gstApi(services),

@@ -28,6 +28,7 @@ const profit = z.object({
   cgst: rupees().describe('central tax in these documents, which is no income'),
   sgst: rupees().describe('state tax'),
   igst: rupees().describe('integrated tax'),
+  inputTax: rupees().describe('tax in suppliers’ bills that is claimed, which is no expense'),
   hasTax: z.boolean().describe('true if these documents have tax, or the shop is a regular dealer'),
   depositsHeld: rupees().describe('deposits of customers at the end of the month, which are a debt and no income'),
 });

@@ -55,5 +55,6 @@ export const taxNames = {
   sgst: message('State tax (SGST)'),
   igst: message('Integrated tax (IGST)'),
 };
+export const inputTaxName = message('Input tax in suppliers’ bills');
 export const resultName = message('Profit or loss');
 export const depositsName = message('Deposits held for customers');

@@ -13,6 +13,7 @@ export const shopAccounts = {
   allowances: 'Allowances',
   write_offs: 'Write-offs',
   expenses: 'Expenses',
+  input_tax: 'Input tax',
   cash_differences: 'Cash differences',
   owner: 'Owner',
   opening: 'Opening balances',

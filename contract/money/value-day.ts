@@ -9,7 +9,7 @@ import { daysOfMonth, monthOf } from './entries.ts';
 /** The highest age in days of a value date. It keeps typing errors out of the books. */
 export const mostDaysBack = 366;
 
-const valueDayWords = {
+export const valueDayWords = {
   future: message('This day has not come yet'),
   tooOld: message('Please choose a day of the last 12 months'),
   locked: message('This month is locked. Please choose a later day'),

@@ -1,8 +1,32 @@
-/** Screens of the books of months, and of the GST returns. */
+/** Screens of the books of months, of the GST returns, and of suppliers' bills. */
+import type { Bill } from '#contract/money/bill-calls.ts';
 import { changeData, giveAnswer } from '../fixtures/broken-line.ts';
-import { openFirst, type Screen } from './screen.ts';
+import { id } from './riders.ts';
+import { openFirst, type Screen, sendEmpty } from './screen.ts';
 
 const at = '2026-11-20T06:00:00.000Z';
+
+const bill: Bill = {
+  id: id(720),
+  supplier: 'ढक्कन और सील भंडार',
+  gstin: '29AAGCB7383J1Z4',
+  number: '2026-27/0001234',
+  day: '2026-11-20',
+  kind: 'ढक्कन',
+  place: 'bank',
+  taxable: 1_00_000,
+  cgst: 9_000,
+  sgst: 9_000,
+  igst: 0,
+  total: 1_18_000,
+  isClaimed: true,
+  eventId: id(721),
+  isUndone: false,
+  by: 'मीरा नायर',
+  at,
+};
+const bills = [bill, { ...bill, id: id(722), gstin: '', cgst: 0, sgst: 0, isClaimed: false, isUndone: true }];
+const onePage = { currentPage: 1, limit: 20, totalPages: 1, totalItems: 2 };
 
 export const adminBooks: readonly Screen[] = [
   {
@@ -41,5 +65,23 @@ export const adminBooks: readonly Screen[] = [
           missing: { orders: 2, withoutHsn: 1, withoutState: 3, otherState: 1 },
         });
       }),
+  },
+  {
+    name: 'admin-money-bills',
+    who: 'admin',
+    path: () => '/admin/money/bills',
+    until: 'Search bills',
+    before: (page) => giveAnswer(page, 'GET /admin/money/bills', () => ({ data: { bills, pagination: onePage } })),
+  },
+  {
+    name: 'admin-money-bill',
+    who: 'admin',
+    path: () => '/admin/money/bills',
+    until: 'Please enter the name of the supplier',
+    before: (page) =>
+      giveAnswer(page, 'GET /admin/money/suppliers', () => ({
+        data: { suppliers: [], expenseKinds: ['—'], canClaim: true },
+      })),
+    act: sendEmpty('Record a bill'),
   },
 ];

@@ -22,6 +22,19 @@ export const lockInputs = {
   'GET /admin/money/gst/export': () => ({ query: { month, section: 'b2cs' } }),
   'GET /admin/money/tally/export': () => ({ query: { month, file: 'vouchers' } }),
   'GET /admin/money/gst/archive': () => ({ query: { month, by: 'quarter' } }),
+  'POST /admin/money/bills': () => ({
+    headers: { 'idempotency-key': newId() },
+    body: {
+      supplier: 'Caps and Seals',
+      gstin: '29AAGCB7383J1Z4',
+      number: newId().slice(-12),
+      day: '2026-11-20',
+      taxable18: 100,
+      total: 118,
+      place: 'bank',
+      isClaimed: true,
+    },
+  }),
   'POST /admin/money/lock': async (shop) => {
     const { month, lockedTo } = await nextMonth(shop);
     return { headers: { 'idempotency-key': newId() }, body: { month, lockSeen: lockedTo } };

@@ -27,6 +27,16 @@ export async function requireValueDay(tx: Queryable, day: string | undefined, at
   return day;
 }
 
+/**
+ * The day of a paper as a value date. Undefined, for today, if its month is locked or it is too old. It is the act's
+ * first lock, as `holdMonths` is.
+ */
+export async function findOpenDay(tx: Queryable, day: string, at: Date): Promise<string | undefined> {
+  await holdMonths(tx, day, at);
+  const lockedTo = (await readMonthLock(tx))?.lockedTo ?? null;
+  return isEarlier(day, at) && checkValueDay(day, { today: indiaDay(at), lockedTo }) === undefined ? day : undefined;
+}
+
 /** Both, for an act that has nothing to do between them. */
 export async function openValueDay(tx: Queryable, day: string | undefined, at: Date): Promise<string | undefined> {
   await holdMonths(tx, day, at);

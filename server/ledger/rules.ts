@@ -4,7 +4,7 @@ import { v5 } from 'uuid';
 /** Accounts of the whole shop, in paise. */
 type ShopAccount =
   | ('till' | 'bank' | 'sales' | 'delivery' | 'jar_charges')
-  | ('allowances' | 'write_offs' | 'expenses' | 'cash_differences' | 'opening' | 'owner');
+  | ('allowances' | 'write_offs' | 'expenses' | 'input_tax' | 'cash_differences' | 'opening' | 'owner');
 /** Where containers are if neither a customer nor a run has them. */
 type JarLocation = 'depot' | 'outside' | 'scrapped' | 'missing';
 

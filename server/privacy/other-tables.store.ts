@@ -62,6 +62,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   run_stops: 'the places of stops in runs; codes at doors end with the run',
   day_closings: staff,
   month_locks: staff,
+  suppliers_bills: 'about suppliers and their bills, which the shop must keep',
   imports: 'files of staff, which are deleted KEEP_ORDER_KEYS_DAYS after the import',
   deleted_accounts: 'what the law keeps of deleted accounts for a year; a job empties it',
   audit_log: 'names of fields and ids; a reason is in the words of staff, and is deleted with its entry',

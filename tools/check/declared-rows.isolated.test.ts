@@ -19,6 +19,7 @@ import { inCode } from '#server/core/db/column-names.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { listDocuments, listDocumentsAfter } from '#server/documents/list.store.ts';
 import { listPickups, listPickupsAfter } from '#server/jars/pickups/store.ts';
+import { listBills, listBillsAfter } from '#server/money/bills/store.ts';
 import { listKhata, listKhataAfter } from '#server/money/khata/store.ts';
 import { listClaims, listClaimsAfter } from '#server/money/upi/claim.store.ts';
 import { listAdminOrders, sumOrders } from '#server/orders/order-page.store.ts';
@@ -178,6 +179,8 @@ async function buildFilteredStatements(): Promise<void> {
   await listTaxRates(recorder, {}, page);
   await listDocuments(recorder, {}, page);
   await listDocumentsAfter(recorder, {}, undefined, 1);
+  await listBills(recorder, {}, page);
+  await listBillsAfter(recorder, {}, undefined, 1);
   await listAdminCategories(recorder, {}, page);
 }
 

@@ -196,6 +196,7 @@ const access: Readonly<Record<string, Access>> = {
       'credit_limit_changes',
       'account_statements',
       'day_closings',
+      'suppliers_bills',
       'khata_rows',
       'khata_changes',
       'opened_messages',

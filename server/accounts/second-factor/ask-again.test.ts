@@ -37,6 +37,7 @@ const asking: readonly CallName[] = [
   'GET /admin/jars/movements/export',
   'GET /admin/khata/export',
   'GET /admin/money/balances/export',
+  'GET /admin/money/bills/export',
   'GET /admin/money/closings/export',
   'GET /admin/money/dues/export',
   'GET /admin/money/entries/export',

@@ -1,6 +1,6 @@
 /** Calls of the books of a month: trial balance, and profit and loss. */
 import type { Books } from '#contract/money/books-calls.ts';
-import { bookName, depositsName, profitRows, resultName, taxNames } from '#contract/money/books-rules.ts';
+import { bookName, depositsName, inputTaxName, profitRows, resultName, taxNames } from '#contract/money/books-rules.ts';
 import { daysOfMonth } from '#contract/money/entries.ts';
 import { gstOn } from '#contract/settings/gst-on.ts';
 import { toRupees } from '#contract/shared/money.ts';
@@ -97,6 +97,7 @@ function rowsOf({ accounts, documents, hasTax }: Month): ProfitRow[] {
     { name: cgst, amount: profit.cgst },
     { name: sgst, amount: profit.sgst },
     { name: igst, amount: profit.igst },
+    { name: inputTaxName, amount: -profit.inputTax },
   ];
   return [
     ...profitRows(profit, hasTax),

@@ -83,6 +83,7 @@ test('profit and loss has what was sold and spent in the month, and deposits are
     cgst: 0,
     sgst: 0,
     igst: 0,
+    inputTax: 0,
     hasTax: false,
   });
   expect((await booksOf('2026-12')).profit).toMatchObject({ sales: 0, expenses: 40, result: -40, depositsHeld: 300 });
@@ -173,6 +174,7 @@ test('sales are those of the documents without tax, and their difference to the 
     ['Central tax (CGST)', '4.28'],
     ['State tax (SGST)', '4.28'],
     ['Integrated tax (IGST)', '0.00'],
+    ['Input tax in suppliers’ bills', '0.00'],
     ['Deposits held for customers', '600.00'],
   ]);
 });

@@ -9,6 +9,8 @@ interface Profit extends DocumentedSales {
   writeOffs: number;
   expenses: number;
   cashDifferences: number;
+  /** Tax in suppliers' bills that the shop claims. */
+  inputTax: number;
   result: number;
   depositsHeld: number;
 }
@@ -55,6 +57,7 @@ export function profitOf(accounts: readonly AccountSums[], documents: Documented
     ...documents,
     ...income,
     ...costs,
+    inputTax: spent('input_tax'),
     result: sum(income) - sum(costs),
     depositsHeld: -closingOf(find('deposits')) || 0,
   };

@@ -28,6 +28,7 @@ import { listChargesOf, lockOrders, writeCreditUses, writeEndOfCharges } from '#
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import { readLinesOfToday } from '#server/orders/money/read-lines.ts';
 import { unsettleDues } from '#server/orders/money/return-settled.ts';
+import { undoBill } from '../bills/store.ts';
 import { reopenClaim } from '../upi/claim.store.ts';
 import { lockCashAccount } from './figure.store.ts';
 
@@ -68,6 +69,7 @@ export function takeBack(
     if (event.isTakenBack) throw twice();
     await requireOfDesk(tx, eventId, event);
     await reopenClaim(tx, event.reference, eventId);
+    await undoBill(tx, eventId);
     const change = { by, at: request?.at ?? clock(), reason, notes: null, ...source };
     const reversalId = await reverse(tx, actor, eventId, event, change);
     if (!(await writeReversal(tx, eventId, reversalId))) throw twice();

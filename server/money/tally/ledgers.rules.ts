@@ -30,6 +30,7 @@ const ofShop = {
   allowances: { name: 'Allowances', group: 'Indirect Expenses' },
   write_offs: { name: 'Write-offs', group: 'Indirect Expenses' },
   cash_differences: { name: 'Cash differences', group: 'Indirect Expenses' },
+  input_tax: { name: 'Input GST', group: 'Duties & Taxes' },
   opening: { name: 'Opening balances', group: 'Suspense A/c' },
   owner: { name: 'Owner', group: 'Capital Account' },
   deposits: { name: 'Deposits of customers', group: 'Current Liabilities' },

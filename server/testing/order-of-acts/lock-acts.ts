@@ -37,6 +37,16 @@ export const lockActs = {
     await desk(model, 'POST /admin/money/payments', body, isOpen ? 200 : 400);
     if (isOpen) moveMoney(model, method, step.amount);
   },
+  /** Records a bill of its day, or of today if its month is locked. */
+  async recordBill(model, step) {
+    const [place, taxable] = [step.isSure ? 'bank' : 'till', step.amount] as const;
+    const total = taxable + 2 * Math.round(taxable * 0.09);
+    const named = { supplier: 'Caps and Seals', gstin: '29AAGCB7383J1Z4', number: newId().slice(-12) };
+    const bill = { ...named, day: earlierDay(model, step) };
+    const body = { ...bill, taxable18: taxable / 100, total: total / 100, place, isClaimed: true };
+    await desk(model, 'POST /admin/money/bills', body, 200);
+    model.money[place] -= total;
+  },
   async lockMonth(model, step) {
     const [lockSeen, month] = [await readLock(model), monthBy(model, step)];
     const isOpen = lockSeen === null || lastDayOf(month) > lockSeen;
@@ -58,6 +68,8 @@ export const lockScenarios: Record<string, readonly Step[]> = {
     doing('spendEarlier', { amount: 10_00, count: 2, other: 1 }),
     doing('payEarlier', { amount: 30_00, count: 0, other: 1 }),
     doing('takeBack', { count: 1 }),
+    doing('recordBill', { amount: 118_00, count: 1, other: 1 }),
+    doing('undoMoneyOfShop'),
     doing('lockMonth', { count: 2 }),
     doing('unlockMonth', { count: 2 }),
     doing('spendEarlier', { amount: 10_00, count: 2, other: 1, isSure: true }),

@@ -124,6 +124,12 @@ const money: Screen = {
       title: message('Invoices and credit notes'),
       label: message('Invoices'),
     },
+    {
+      to: '/admin/money/bills',
+      file: 'money/bills.tsx',
+      may: 'money.read',
+      label: message('Suppliers’ bills'),
+    },
   ],
 };
 

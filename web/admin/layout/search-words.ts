@@ -55,6 +55,8 @@ export const searchWords: Readonly<Record<string, string>> = {
     'upi claim reported check verify utr qr gpay phonepe paytm payment यूपीआई भुगतान पेमेंट जाँच जाँचें bhugtan bhugtaan',
   '/admin/money/documents':
     'invoice invoices bill bills tax gst gstr credit note notes receipt challan document documents accountant इनवॉइस बिल टैक्स जीएसटी रसीद चालान क्रेडिट नोट अकाउंटेंट bil rasid rasheed chalan',
+  '/admin/money/bills':
+    'supplier suppliers vendor purchase purchases bill bills input tax itc expense caps सप्लायर ख़रीद बिल इनपुट टैक्स आईटीसी kharid bil',
   '/admin/money/close':
     'close closing end day daily night till cash count tally finish दिन बंद समाप्त हिसाब गल्ला रात शाम din band hisab galla raat',
   '/admin/numbers':

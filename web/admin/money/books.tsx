@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { bookName, depositsName, profitRows, resultName, taxNames } from '#contract/money/books-rules.ts';
+import { bookName, depositsName, inputTaxName, profitRows, resultName, taxNames } from '#contract/money/books-rules.ts';
 import { daysOfMonth, monthOf, monthPattern } from '#contract/money/entries.ts';
 import { statementHead } from '#contract/money/statement-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -168,11 +168,12 @@ function Figure({ label, children }: { label: string; children: string }) {
 }
 
 function Profit({ books: { month, profit } }: { books: BooksOfMonth }) {
-  const { hasTax, undocumented, cgst, sgst, igst } = profit;
+  const { hasTax, undocumented, cgst, sgst, igst, inputTax } = profit;
   const taxes: [name: string, amount: Paise][] = [
     [taxNames.cgst, cgst],
     [taxNames.sgst, sgst],
     [taxNames.igst, igst],
+    [inputTaxName, paise(-inputTax)],
   ];
   return (
     <Card aria-labelledby="profit" className="grid min-w-0 gap-3 p-4 sm:p-5">
@@ -197,7 +198,8 @@ function Profit({ books: { month, profit } }: { books: BooksOfMonth }) {
             ))}
           </dl>
           <p className="text-sm text-ink-soft">
-            {t('This is the tax in the invoices, less credit notes. It is due to the state, so it is no income.')}
+            {t('This is the tax in the invoices, less credit notes. It is due to the state, so it is no income.')}{' '}
+            {t('Input tax lowers what is due, so it is no expense.')}
           </p>
         </>
       )}

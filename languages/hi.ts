@@ -6106,6 +6106,13 @@ const hindi: Catalogue = {
     'Refundable deposit, not included in the total: {amount}': 'डिपॉज़िट (वापस मिलेगा), कुल में शामिल नहीं: {amount}',
     'Receipt of a payment': 'पेमेंट की रसीद',
     'In words': 'शब्दों में',
+    'Receipt {number} for {amount}': '{amount} की रसीद {number}',
+    'Hello {name}, we have received {amount}. Thank you.': 'नमस्ते {name}, हमें {amount} मिल गए। धन्यवाद।',
+    'See the receipt': 'रसीद देखें',
+    'Email receipts': 'रसीद ईमेल करें',
+    'For each payment, if the customer has an email address. The email about a delivery says what was paid, so it needs no second one.':
+      'हर पेमेंट की, अगर ग्राहक का ईमेल पता है। डिलीवरी के ईमेल में पेमेंट लिखा होता है, इसलिए उसकी दूसरी ईमेल नहीं जाती।',
+    'Please choose yes or no': 'हाँ या नहीं चुनें',
     'Receipt {number}': 'रसीद {number}',
     Receipts: 'रसीदें',
     'Print receipt': 'रसीद प्रिंट करें',

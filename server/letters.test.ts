@@ -158,7 +158,31 @@ const edited: Extract<ShopMail, { kind: 'order-edited' }> = {
   link,
 };
 
+const receipt = {
+  kind: 'receipt',
+  to,
+  customerName: 'Asha',
+  number: 'RV/2627/1',
+  day: '2026-11-21',
+  amountPaise: 390_00,
+  parts: [{ method: 'cash', amountPaise: 390_00 }],
+  reference: '',
+  orderNumbers: ['PW-1'],
+  duePaise: 0,
+  balancePaise: 10_00,
+  link,
+} as const satisfies ShopMail;
+const door = {
+  given: [{ name: 'Jar', translations: {}, size: '20 L', quantity: 2 }],
+  emptiesTaken: 1,
+  paidPaise: 300_00,
+  duePaise: 90_00,
+};
+
 const mails: ShopMail[] = [
+  receipt,
+  { ...receipt, orderNumbers: [], balancePaise: 0 },
+  { ...confirmed, status: 'delivered', customerName: 'Asha', orderNumber: 'PW-1', reason: null, door },
   edited,
   { kind: 'registration-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
   { kind: 'login-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },

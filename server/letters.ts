@@ -11,6 +11,7 @@ import { type GivenMail, letters as given } from './money/given/letters.ts';
 import { type MonthlyMail, letters as monthly } from './money/monthly/letters.ts';
 import { type ClaimMail, letters as claims } from './money/upi/letters.ts';
 import { type CashMail, letters as cash } from './orders/cash/letters.ts';
+import { type ReceiptMail, letters as receipts } from './orders/documents/letters.ts';
 import { type EditMail, letters as edits } from './orders/editing/letters.ts';
 import { type OrderMail, letters as orders } from './orders/letters.ts';
 import { type PlanChangedMail, letters as planChanged } from './plans/letters.ts';
@@ -27,7 +28,7 @@ export type ShopMail =
   | (AccountMail | ContactMail | OrderMail | ZoneMail)
   | AlertMail
   | PrivacyMail
-  | (CashMail | EditMail | PriceMail | RecordedMail | GivenMail)
+  | (CashMail | EditMail | ReceiptMail | PriceMail | RecordedMail | GivenMail)
   | (JarMail | PickupMail | MonthlyMail | ClaimMail | PlanMail | PlanChangedMail | JoinMail | StartMail);
 
 export const letters: Letters = {
@@ -40,6 +41,7 @@ export const letters: Letters = {
     ...orders,
     ...cash,
     ...edits,
+    ...receipts,
     ...pickups,
     ...monthly,
     ...claims,

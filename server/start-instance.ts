@@ -62,7 +62,7 @@ export async function startInstance(
     await reloadSettings();
     const clock = () => new Date();
     const services = {
-      db: issuingVouchers(db, { clock, ...shopSettings }),
+      db: issuingVouchers(db, { clock, settings, ...shopSettings }),
       settings,
       reads,
       clock,

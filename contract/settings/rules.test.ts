@@ -65,7 +65,7 @@ test('every broken rule of the settings is reported at once, under the name of i
       expenseKinds: 'x'.repeat(41),
     },
     jars: { overdueDays: 0, payBackDays: 366 },
-    documents: { invoiceAt: 'later' as 'delivery' },
+    documents: { invoiceAt: 'later' as 'delivery', emailReceipts: 'maybe' as 'no' },
     printing: { slips: 'roll' as 'page' },
   });
   expect(broken.map(({ path }) => path)).toEqual([
@@ -97,6 +97,7 @@ test('every broken rule of the settings is reported at once, under the name of i
     'jars.overdueDays',
     'jars.payBackDays',
     'documents.invoiceAt',
+    'documents.emailReceipts',
     'printing.slips',
   ]);
 });

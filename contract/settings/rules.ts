@@ -190,6 +190,7 @@ export const settingRules = {
       'Please choose departure or delivery',
       'time of the invoice of an order; with delivery, the order leaves with a challan',
     ),
+    emailReceipts: choice(['yes', 'no'], 'Please choose yes or no', 'emails customers the receipt of each payment'),
   },
   printing: {
     slips: choice(

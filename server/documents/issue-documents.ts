@@ -105,7 +105,8 @@ type About = Pick<NewDocument, 'orderId' | 'chargeId' | 'eventId' | 'by'>;
 /** The locked series of a transaction: the day of its documents, and the way to issue them. */
 interface OpenSeries {
   day: string;
-  issue: (draft: DocumentDraft | VoucherDraft, about: About) => Promise<void>;
+  /** Returns the id of the document. */
+  issue: (draft: DocumentDraft | VoucherDraft, about: About) => Promise<string>;
 }
 
 /** Locks all series until the transaction ends. Nothing else may be locked after it. */
@@ -119,7 +120,9 @@ export async function openSeries(tx: Queryable, clock: Services['clock']): Promi
     async issue(draft, about) {
       const own = series.get(draft.kind);
       if (!own) throw new Error(`There is no series for documents of the kind ${draft.kind}`);
-      series.set(draft.kind, await insertDocument(tx, own, { id: newId(), draft, day, at, ...about }));
+      const id = newId();
+      series.set(draft.kind, await insertDocument(tx, own, { id, draft, day, at, ...about }));
+      return id;
     },
   };
 }

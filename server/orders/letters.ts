@@ -1,6 +1,7 @@
 /** Emails about orders, to customers and to the shop. */
 
-import { nameIn } from '#contract/catalogue/translations.ts';
+import { nameWithSize } from '#contract/catalogue/product-types.ts';
+import { nameIn, namesOf } from '#contract/catalogue/translations.ts';
 import { restOf, totalsOf } from '#contract/orders/order-sums.ts';
 import {
   type ChosenMethod,
@@ -59,13 +60,35 @@ function mailCustomer(row: OrderRow, { settings }: Services, planned: { plan?: P
 }
 
 /** Email to the customer about the order's new status. */
-export function describeChangedStatus(row: OrderRow, reason: string | null, { settings }: Services) {
+export function describeChangedStatus(
+  row: OrderRow,
+  { reason, emptiesTaken = 0 }: { reason: string | null; emptiesTaken?: number },
+  { settings }: Services,
+) {
   const { customerName, orderNumber, status, duePaise, paymentMethod } = row;
   const link = `${settings.publicUrl}/orders/${row.id}`;
-  const data = { customerName, orderNumber, status, duePaise, paymentMethod, reason, link };
+  const door = status === 'delivered' ? { door: describeDoor(row, emptiesTaken) } : {};
+  const data = { customerName, orderNumber, status, duePaise, paymentMethod, reason, link, ...door };
   return mailsOf('order-status', row.customerEmail, data);
 }
-type StatusMail = ReturnType<typeof describeChangedStatus>[number];
+
+/** What a delivery gave, took and left to pay, as the email about it says. */
+const describeDoor = ({ items, paidPaise, duePaise }: OrderRow, emptiesTaken: number) => ({
+  given: items
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ name, translations, size, quantity }) => ({
+      name,
+      translations: namesOf(translations),
+      size,
+      quantity,
+    })),
+  emptiesTaken,
+  paidPaise,
+  duePaise,
+});
+type Door = ReturnType<typeof describeDoor>;
+/** An email that an earlier release has queued has no `door`. */
+type StatusMail = ReturnType<typeof describeChangedStatus>[number] & { door?: Door };
 
 /** A planned delivery that was moved before its order was made. */
 export interface MovedDelivery {
@@ -198,8 +221,8 @@ const news = {
   cancelled: message('Hello {name}, your order {orderNumber} has been cancelled.'),
 } satisfies Record<OrderStatus, string>;
 
-function writeStatus(mail: StatusMail, { t }: LetterContext): WrittenLetter {
-  const { customerName, orderNumber, status, duePaise, reason, link } = mail;
+function writeStatus(mail: StatusMail, { t, language }: LetterContext): WrittenLetter {
+  const { customerName, orderNumber, status, duePaise, reason, link, door } = mail;
   const subject = t('Order {orderNumber}: {status}', { orderNumber, status: t(orderStatusLabels[status]) });
   const quote: Block[] = reason ? [{ block: 'quote', text: t(reason) }] : [];
   const isComing = status === 'confirmed' || status === 'preparing' || isOnTheWay(mail);
@@ -210,10 +233,25 @@ function writeStatus(mail: StatusMail, { t }: LetterContext): WrittenLetter {
     blocks: [
       { block: 'paragraph', text: t(news[status], { name: customerName, orderNumber }) },
       ...quote,
+      ...(door ? [describeFacts(door, { t, language })] : []),
       ...bring,
       { block: 'button', label: t('See your order'), link },
     ],
   };
+}
+
+function describeFacts(
+  { given, emptiesTaken, paidPaise, duePaise }: Door,
+  { t, language }: Pick<LetterContext, 't' | 'language'>,
+): Block {
+  const items = given.map((item) => `${item.quantity} × ${nameWithSize({ ...item, name: nameIn(item, language) })}`);
+  const facts: [string, string][] = [
+    [t('Given'), items.join('\n')],
+    ...(emptiesTaken > 0 ? [[t('Empties taken'), String(emptiesTaken)] satisfies [string, string]] : []),
+    [t('Paid'), formatAmount(paidPaise)],
+    [t('To pay'), formatAmount(duePaise)],
+  ];
+  return { block: 'facts', facts: facts.filter(([, fact]) => fact !== '') };
 }
 
 function writeMoved(mail: MovedMail, { t, language }: LetterContext): WrittenLetter {

@@ -38,7 +38,7 @@ const stored = {
   },
   jars: { overdueDays: 60, payBackDays: 7 },
   plans: { leadDays: 2, dearerPercent: 5 },
-  documents: { invoiceAt: 'delivery' },
+  documents: { invoiceAt: 'delivery', emailReceipts: 'no' },
   printing: { slips: 'roll58' },
 };
 type Stored = Parameters<typeof fillIn>[1];

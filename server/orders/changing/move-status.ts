@@ -114,9 +114,17 @@ export async function writeStep(
   await writeStatusChange(tx, order, to, change);
   if (draft) await writePaidByStep(tx, order, draft, change);
   const after = draft ? describeAfter(order, draft) : { ...order, status: to };
-  await queueMails(tx, describeChangedStatus(after, change.reason, services));
+  const emptiesTaken = draft ? countTaken(draft) : 0;
+  await queueMails(tx, describeChangedStatus(after, { reason: change.reason, emptiesTaken }, services));
   return after;
 }
+
+/** How many empties the draft takes from the customer's door, also those of other shops. */
+const countTaken = ({ lines }: Draft): number =>
+  lines.reduce(
+    (sum, { kind, amount }) => (kind === 'empties_taken' || kind === 'jars_damaged' ? sum + amount : sum),
+    0,
+  );
 
 /**
  * Writes how an act changed the payment of an order, for example because credit paid a part of it, to the payments and

@@ -6,6 +6,7 @@ import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildClaim } from '#server/testing/builders/claims.ts';
 import { type Acts, actFor, byMethod, type JarShop } from '#server/testing/jar-shop.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';
 import { findDocumentFaults } from './verify.store.ts';
@@ -200,4 +201,32 @@ test('statement, day book and list name the voucher of a payment; in the spreads
   };
   expect(await cellsOf('receipt_voucher')).toContainEqual([paid?.number, '', '20.00']);
   expect(await cellsOf('refund_voucher')).toContainEqual([back?.number, '', '-20.00']);
+});
+
+// Proves documents-23
+test('the receipt is emailed, but not after a delivery, whose email says it, not for corrections, and not if the setting says no', async () => {
+  const mailsOf = async () =>
+    (await queuedMails(world.shop, customer.email)).map((mail) => [mail.kind, 'number' in mail ? mail.number : '']);
+  const receiptsOf = async () => (await mailsOf()).filter(([kind]) => kind === 'receipt').map(([, number]) => number);
+  await asha.payIn(100);
+  const [receipt] = await vouchers();
+  expect(await receiptsOf()).toEqual([receipt?.number]);
+  await money('take-backs', { eventId: await eventOfNewest('payment') });
+  const order = await asha.onTheWay();
+  await asha.atDoor(order, { payments: byMethod('cash', 300), taken: [{ containerId: world.jar, count: 1 }] });
+  expect(await receiptsOf()).toHaveLength(1);
+  const [delivered] = (await queuedMails(world.shop, customer.email)).filter((mail) => 'door' in mail);
+  expect(delivered).toMatchObject({
+    kind: 'order-status',
+    door: { given: [{ quantity: 2 }], emptiesTaken: 1, paidPaise: 300_00, duePaise: 90_00 },
+  });
+  const save = async (emailReceipts: string) => {
+    const { version } = (await world.asAdmin('GET /admin/settings')).body.data;
+    const body = { version, documents: { emailReceipts } };
+    expect((await world.asAdmin('PUT /admin/settings', { body })).status).toBe(200);
+  };
+  await save('no');
+  await asha.payIn(10);
+  await save('yes');
+  expect(await receiptsOf()).toHaveLength(1);
 });

@@ -1,21 +1,27 @@
-/** Issues the vouchers of money that a transaction has posted: receipts, and vouchers of money that is given back. */
-import type { VoucherContent } from '#contract/documents/voucher.ts';
+/**
+ * Issues the vouchers of money that a transaction has posted, receipts and vouchers of money that is given back, and
+ * emails them.
+ */
+import { isVoucher, type VoucherContent } from '#contract/documents/voucher.ts';
 import { isOnTheWay } from '#contract/orders/status-flow.ts';
 import type { Database, Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { openSeries, sellerOn } from '#server/documents/issue-documents.ts';
+import { loadDocument } from '#server/documents/list.store.ts';
 import { takePosted } from '#server/ledger/post-event.ts';
 import type { LedgerEvent } from '#server/ledger/rules.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { issueCharges } from './issue-charges.ts';
+import { describeReceipt, type ReceiptMail } from './letters.ts';
 import { advanceOf, findMoved, type MovedMoney } from './moved-money.rules.ts';
-import { findCorrected, listPaidOrders, type PaidOrder, readStandingOf } from './payment-voucher.store.ts';
+import { findCorrected, listPaidOrders, type PaidOrder, readPayer, readStandingOf } from './payment-voucher.store.ts';
 
-type Needed = Pick<Services, 'clock' | 'freshShop'>;
+type Needed = Pick<Services, 'clock' | 'freshShop' | 'settings'>;
 
 /**
  * Makes the database that acts receive: each of its transactions issues the vouchers of the money that it has posted, and
- * the documents of the jars that it has charged, as its last step, so no act can forget them. They lock the series of documents, which must be the last locks. A rehearsal
- * issues none.
+ * the documents of the jars that it has charged, as its last step, so no act can forget them. They lock the series of
+ * documents, which must be the last locks. A rehearsal issues none.
  */
 export function issuingVouchers(db: Database, services: Needed): Database {
   const issuing = (inner: Database): Database => ({
@@ -35,26 +41,40 @@ export function issuingVouchers(db: Database, services: Needed): Database {
   return issuing(db);
 }
 
-async function issueVouchers(tx: Queryable, { clock, freshShop }: Needed, events: readonly LedgerEvent[]) {
+async function issueVouchers(tx: Queryable, services: Needed, events: readonly LedgerEvent[]) {
+  const { clock, freshShop } = services;
   const moved = events.flatMap(findMoved);
   if (moved.length === 0) return;
   const shop = await freshShop(tx);
   const found = await Promise.all(moved.map((one) => readVoucher(tx, one)));
   const { day, issue } = await openSeries(tx, clock);
   const seller = sellerOn(shop, day);
-  for (const { kind, correctsId, said, event } of found) {
+  const mails: ReceiptMail[] = [];
+  for (const { kind, correctsId, said, event, payer } of found) {
     const content: VoucherContent = { ...said, seller };
-    await issue({ kind, correctsId, content }, { orderId: null, eventId: event.id, by: event.actorId });
+    const id = await issue({ kind, correctsId, content }, { orderId: null, eventId: event.id, by: event.actorId });
+    if (shop.documents.emailReceipts === 'no' || !isMailed(event, { kind, ...said })) continue;
+    const voucher = await loadDocument(tx, id);
+    if (voucher && isVoucher(voucher)) mails.push(...describeReceipt(voucher, payer, services));
   }
+  await queueMails(tx, mails);
 }
+
+/**
+ * Whether a payment is emailed. The email about a delivery says what was paid, and corrections of the desk are no news to
+ * the customer.
+ */
+const isMailed = ({ lines }: LedgerEvent, { kind: of, isReversal }: Pick<MovedMoney, 'kind' | 'isReversal'>): boolean =>
+  of === 'receipt_voucher' && !isReversal && !lines.some(({ kind }) => kind === 'sale' || kind === 'method_change');
 
 /** Reads what a voucher says besides the shop. */
 async function readVoucher(tx: Queryable, money: MovedMoney) {
   const { event, customerId, kind, isReversal, amountPaise, parts, orderIds } = money;
   const methods = parts.map(({ method }) => method);
-  const [orders, standing, corrected] = await Promise.all([
+  const [orders, standing, payer, corrected] = await Promise.all([
     listPaidOrders(tx, orderIds),
     readStandingOf(tx, customerId),
+    readPayer(tx, customerId),
     kind === 'refund_voucher' || isReversal
       ? findCorrected(tx, { kind, isReversal, eventId: event.id, customerId, orderIds, methods })
       : undefined,
@@ -71,7 +91,7 @@ async function readVoucher(tx: Queryable, money: MovedMoney) {
     ...standing,
     corrects: corrected ? { number: corrected.number, day: corrected.day } : null,
   };
-  return { kind, event, correctsId: corrected?.id ?? null, said };
+  return { kind, event, correctsId: corrected?.id ?? null, said, payer };
 }
 
 const hasLeft = (order: PaidOrder) => order.status === 'delivered' || isOnTheWay(order);

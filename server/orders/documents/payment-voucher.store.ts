@@ -2,6 +2,7 @@
 import type { VoucherKind } from '#contract/documents/content.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
+import { emailOf } from '#server/core/no-email.ts';
 import { duesSql } from '../money/due.store.ts';
 
 export interface PaidOrder {
@@ -27,6 +28,14 @@ const standing = sql<{ duePaise: number; balancePaise: number }>(`
 /** What a customer owes and has after the entries of this transaction. */
 export function readStandingOf(tx: Queryable, customerId: string) {
   return tx.one(standing, [customerId]);
+}
+
+const payer = sql<{ name: string; email: string | null }>(
+  `select name, ${emailOf()} as email from users where id = $1`,
+);
+
+export function readPayer(tx: Queryable, customerId: string) {
+  return tx.one(payer, [customerId]);
 }
 
 interface Corrected {

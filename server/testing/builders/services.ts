@@ -9,7 +9,7 @@ import { followSettings } from '#server/settings/follow-settings.ts';
 export function buildServices<Clock extends () => Date>(db: Database, settings: Settings, clock: Clock) {
   const shopSettings = followSettings(db, settings);
   return {
-    db: issuingVouchers(db, { clock, ...shopSettings }),
+    db: issuingVouchers(db, { clock, settings, ...shopSettings }),
     settings,
     clock,
     ...shopSettings,

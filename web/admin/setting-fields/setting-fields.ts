@@ -180,6 +180,13 @@ export const sections: readonly Section[] = [
         hint: message('With a challan, the invoice says what was really delivered. Ask your accountant.'),
         options: invoiceTimes,
       },
+      'documents.emailReceipts': {
+        label: message('Email receipts'),
+        hint: message(
+          'For each payment, if the customer has an email address. The email about a delivery says what was paid, so it needs no second one.',
+        ),
+        options: { yes: message('Yes'), no: message('No') },
+      },
     },
   },
   {

@@ -47,7 +47,7 @@ const answer = dataAnswer({
   books: z
     .object({
       charged: rupees().describe('sales, delivery and jar charges in the ledger'),
-      jarCharges: rupees().describe('part of it: charges for lost and damaged jars, which have no document'),
+      jarCharges: rupees().describe('part of it: charges for lost and damaged jars without a document'),
       withoutDocument: rupees().describe('part of it: orders without any document'),
       otherPeriod: rupees().describe('invoiced in this period and charged in another one; below zero the other way'),
       documents: rupees().describe('all documents of the period, tax included: the sum of the rows'),

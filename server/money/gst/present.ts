@@ -3,6 +3,7 @@ import type { GstReturn } from '#contract/money/gst-calls.ts';
 import { compositionTax, type GstSection, gstSectionKeys } from '#contract/money/gst-rules.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import type { AccountSums } from '#server/ledger/trial-balance.store.ts';
+import type { Undocumented } from './charged.store.ts';
 import type { Amounts, GstSum, PartCount, UsedNumbers } from './return.store.ts';
 import {
   addAmounts,
@@ -21,7 +22,7 @@ export interface ReadReturn {
   counts: readonly PartCount[];
   numbers: readonly UsedNumbers[];
   accounts: readonly AccountSums[];
-  undocumented: { orders: number; paise: number };
+  undocumented: Undocumented;
 }
 
 const presentTaxes = ({ taxablePaise, igstPaise, cgstPaise, sgstPaise }: Amounts) => ({
@@ -107,14 +108,14 @@ function presentBooks({ sums, accounts, undocumented }: ReadReturn): GstReturn['
     const account = accounts.find((one) => one.kind === kind);
     return account ? account.credits - account.debits : 0;
   };
-  const jarCharges = earned('jar_charges');
-  const charged = earned('sales') + earned('delivery') + jarCharges;
+  const charged = earned('sales') + earned('delivery') + earned('jar_charges');
+  const { paise, jarPaise } = undocumented;
   const documents = addAmounts(sums).grossPaise;
   return {
     charged: toRupees(charged),
-    jarCharges: toRupees(jarCharges),
-    withoutDocument: toRupees(undocumented.paise),
-    otherPeriod: toRupees(documents - (charged - jarCharges - undocumented.paise)),
+    jarCharges: toRupees(jarPaise),
+    withoutDocument: toRupees(paise),
+    otherPeriod: toRupees(documents - (charged - jarPaise - paise)),
     documents: toRupees(documents),
   };
 }

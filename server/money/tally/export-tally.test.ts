@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { readCells } from '#server/imports/reading/read-cells.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 import { moveOrder } from '#server/testing/builders/monthly.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -56,6 +57,12 @@ beforeAll(async () => {
   await deliver(first, 1000);
   await act('POST /admin/money/expenses', { amount: 25, place: 'till' });
   const taken = await leave(asha, 3);
+  // A lost jar has a document of its own, so its charge must not be a second voucher.
+  const containerId = await buildContainer(shop);
+  await openBalances(shop, asha.id, { containerId, jars: 1, depositPaise: 0, creditPaise: 0 });
+  const headers = { 'idempotency-key': newId() };
+  const lost = { customerId: asha.id, containerId, count: 1, charge: 236, reason: 'Not found' };
+  expect((await asAdmin('POST /admin/jars/lost', { headers, body: lost }, headers)).status).toBe(200);
   const cancelled = { params: { id: taken }, body: { status: 'cancelled' } } as const;
   expect((await asAdmin('PUT /admin/orders/:id/status', cancelled)).status).toBe(200);
 });
@@ -146,7 +153,8 @@ test('all vouchers together equal the documents and the books of the month', asy
   expect(ofLedger(vouchers, 'Bank')).toBe(booked('bank'));
   expect(ofLedger(vouchers, 'Deposits of customers')).toBe(booked('deposits'));
   expect(ofLedger(vouchers, 'Expenses')).toBe(booked('expenses'));
-  expect(ofLedger(vouchers, 'Sales of water')).toBe(sold(profit.sales));
+  expect(ofLedger(vouchers, 'Sales of water')).toBe(sold(profit.sales + profit.jarCharges));
+  expect([profit.jarCharges > 0, ofLedger(vouchers, 'Jar charges')]).toEqual([true, 0]);
   expect(ofLedger(vouchers, 'Delivery charges')).toBe(sold(profit.delivery));
   expect(ofLedger(vouchers, 'Output CGST')).toBe(sold(profit.cgst));
   expect(ofLedger(vouchers, 'Output SGST')).toBe(sold(profit.sgst));
@@ -172,7 +180,10 @@ test('the sections of GSTR-1, added up by a spreadsheet, equal the documents of 
     return rows.slice(1).reduce((total, cells) => total + Math.round(Number(cells[at] ?? 0) * 100), 0);
   };
   const { profit } = (await asAdmin('GET /admin/money/books', { query: { month } })).body.data;
-  const taxable = Math.round((profit.sales + profit.delivery) * 100);
+  const taxable = Math.round((profit.sales + profit.delivery + profit.jarCharges) * 100);
+  const { books } = (await asAdmin('GET /admin/money/gst', { query: { month } })).body.data;
+  expect([books.jarCharges, books.withoutDocument]).toEqual([0, 0]);
+  expect(Math.round(books.documents * 100)).toBe(taxable + Math.round((profit.cgst + profit.sgst) * 100));
   expect(sum('b2b', 'Taxable Value') + sum('b2cs', 'Taxable Value') - sum('cdnr', 'Taxable Value')).toBe(taxable);
   expect(sum('b2b', 'Taxable Value')).toBeGreaterThan(0);
   expect(sum('hsn(b2b)', 'Taxable Value') + sum('hsn(b2c)', 'Taxable Value')).toBe(taxable);

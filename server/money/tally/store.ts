@@ -37,14 +37,14 @@ export interface DayDocument {
   id: string;
   kind: SaleDocumentKind;
   number: string;
-  /** Null for a document without an order. */
+  /** Null for a document of neither an order nor a charge. */
   customerId: string | null;
   content: DocumentContent;
 }
 
 const documents = sql<DayDocument>(`
-  select d.id, d.kind, d.number_text as number, o.customer_id, d.content
-  from documents d left join orders o on o.id = d.order_id
+  select d.id, d.kind, d.number_text as number, coalesce(o.customer_id, h.customer_id) as customer_id, d.content
+  from documents d left join orders o on o.id = d.order_id left join charges h on h.id = d.charge_id
   where d.day = $1::date and d.event_id is null and d.kind <> 'challan' order by d.id`);
 
 /** The invoices, bills and credit notes of a day. */
@@ -77,6 +77,8 @@ const entries = sql<DayEntry>(`
   select t.event_id, t.kind, t.amount, d.kind as debit, d.owner_id as debit_owner, c.kind as credit,
     c.owner_id as credit_owner, t.expense_kind, o.order_number,
     exists (
+      select from documents x where x.charge_id = t.charge_id
+    ) or t.charge_id is null and exists (
       select from documents x where x.order_id = t.order_id and x.event_id is null and x.kind <> 'challan'
     ) as is_invoiced
   from entry t

@@ -71,7 +71,7 @@ export function documentVoucher(document: DayDocument, parties: Parties, day: st
   };
 }
 
-const isSale = (kind: DayEntry['debit']) => kind === 'sales' || kind === 'delivery';
+const isSale = (kind: DayEntry['debit']) => kind === 'sales' || kind === 'delivery' || kind === 'jar_charges';
 
 function typeOf(entry: DayEntry, debit: Ledger, credit: Ledger): VoucherType {
   if (isSale(entry.credit)) return 'Sales';

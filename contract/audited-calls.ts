@@ -228,6 +228,7 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'GET /admin/containers/export': download(message('Containers')),
   'GET /admin/tax-rates/export': download(message('Tax rates')),
   'GET /admin/documents/export': download(message('Invoices and credit notes')),
+  'GET /admin/documents/:id/pdf': download(message('Document as a PDF file')),
   'GET /admin/orders/export': download(message('Orders')),
   'GET /admin/jars/holders/export': download(message('Customers with jars')),
   'GET /admin/jars/entries/export': download(message('Entries of jars')),

@@ -55,6 +55,7 @@ import { emptiesCalls } from './orders/empties-calls.ts';
 import { orderMoneyCalls } from './orders/money-calls.ts';
 import { orderMoveCalls } from './orders/move-calls.ts';
 import { orderPhoneCalls } from './orders/phone-calls.ts';
+import { paperCalls } from './papers/calls.ts';
 import { planCalls } from './plans/calls.ts';
 import { forecastCalls } from './plans/forecast-calls.ts';
 import { priceCalls } from './prices/calls.ts';
@@ -107,6 +108,7 @@ export const calls = {
   ...containerCalls,
   ...taxRateCalls,
   ...documentCalls,
+  ...paperCalls,
   ...cartCalls,
   ...orderAgainCalls,
   ...emptiesCalls,

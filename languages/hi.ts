@@ -2937,6 +2937,7 @@ const hindi: Catalogue = {
     'With a challan, the invoice says what was really delivered. Ask your accountant.':
       'चालान के साथ, बिल में वही लिखा होता है जो सच में डिलीवर हुआ। अपने अकाउंटेंट से पूछें।',
     'Changed numbers of documents': 'बिलों के नंबर बदले',
+    'Document as a PDF file': 'बिल की PDF',
     'Invoices and credit notes': 'इनवॉइस और क्रेडिट नोट',
     Prefix: 'शुरू के अक्षर',
     'First number': 'पहला नंबर',
@@ -6102,6 +6103,10 @@ const hindi: Catalogue = {
     '{tax} at {percent} %': '{tax}, {percent} प्रतिशत',
     'For {name}': '{name} की ओर से',
     'Authorised signatory': 'अधिकृत हस्ताक्षर',
+    'Download PDF': 'PDF डाउनलोड करें',
+    'UPI ID: {upiId}': 'यूपीआई आईडी: {upiId}',
+    'The machine of the shop cannot make PDF files. Please print the page instead: the print dialog can save it as a PDF.':
+      'दुकान के सर्वर पर PDF नहीं बन सकती। कृपया पेज को प्रिंट करें: प्रिंट करते समय उसे PDF में सेव किया जा सकता है।',
     'Total in words: {words}': 'कुल, शब्दों में: {words}',
     'Refundable deposit, not included in the total: {amount}': 'डिपॉज़िट (वापस मिलेगा), कुल में शामिल नहीं: {amount}',
     'Receipt of a payment': 'पेमेंट की रसीद',

@@ -46,6 +46,7 @@ import { upiApi } from './money/upi/api.ts';
 import { numbersApi } from './numbers/api.ts';
 import { orderRules, ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/store.ts';
+import { papersApi } from './papers/api.ts';
 import { plansOfAddresses } from './plans/address.store.ts';
 import { planRules, plansApi } from './plans/api.ts';
 import { forecastApi } from './plans/forecast/api.ts';
@@ -125,6 +126,7 @@ export async function createApp(
     ...accountsApi(services, loadOrderSums, plansOfAddresses),
     ...catalogueApi(services),
     ...documentsApi(services),
+    ...papersApi(services),
     ...cartApi(services),
     ...plansApi(services),
     ...givingApi(services),

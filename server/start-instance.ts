@@ -9,6 +9,7 @@ import { Refusal } from './core/refusal.ts';
 import type { Settings } from './core/settings.ts';
 import { createJobs } from './jobs.ts';
 import { issuingVouchers } from './orders/documents/issue-vouchers.ts';
+import { printer } from './papers/make-file.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { mountPages } from './platform/pages/mount-pages.ts';
@@ -95,6 +96,7 @@ export async function startInstance(
       },
       report: (error) => http.log.error({ err: error }, 'a page could not be filled'),
     });
+    closers.push(() => printer.stop());
     const worker = startWorker(services, http.log, { jobs: createJobs(settings, http.log), connection: direct });
     closers.push(() => worker.stop());
     // The HTTP server is closed before the worker, because a request that is finishing may still queue a job.

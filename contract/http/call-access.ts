@@ -89,6 +89,7 @@ export const callAccess: Readonly<Record<string, Permission | undefined>> = {
   'POST /admin/documents/:id/prints': 'orders.manage',
   'GET /admin/document-series': 'settings.read',
   'PUT /admin/document-series/:kind': 'settings.manage',
+  'GET /admin/documents/:id/pdf': 'money.read',
   'GET /admin/orders': 'orders.read',
   'GET /admin/orders/sum': 'orders.read',
   'GET /admin/orders/export': 'orders.export',

@@ -69,7 +69,7 @@ interface CsvCall extends AnyCall {
 }
 
 interface OtherFileCall extends AnyCall {
-  file: 'application/zip' | 'application/xml';
+  file: 'application/zip' | 'application/xml' | 'application/pdf';
 }
 
 /**

@@ -119,6 +119,9 @@ export const orderInputs = {
     params: { id: await buildDocument(shop, customer) },
     headers: { 'idempotency-key': newId() },
   }),
+  'GET /admin/documents/:id/pdf': async (shop, { customer }) => ({
+    params: { id: await buildDocument(shop, customer) },
+  }),
   'PUT /admin/document-series/:kind': () => ({
     params: { kind: 'credit_note' },
     body: { prefix: 'CN', firstNumber: null },

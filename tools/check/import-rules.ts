@@ -38,6 +38,8 @@ export const domains: Table = {
   plans: ['accounts', 'cart', 'catalogue', 'orders', 'prices', 'settings', 'slots', 'zones'],
   money: ['accounts', 'approvals', 'catalogue', 'documents', 'ledger', 'orders', 'prices', 'settings'],
   documents: ['catalogue', 'settings'],
+  // Documents and accounts as PDF files.
+  papers: ['accounts', 'documents', 'money', 'orders', 'settings', 'uploads'],
   home: ['ledger', 'money', 'orders', 'plans', 'runs'],
   joins: ['accounts', 'ledger', 'orders'],
   // The download and the deletion of a customer's data are made from a list of all tables.
@@ -80,6 +82,7 @@ export const platform: Table = {
   mail: ['jobs'],
   // Messages to browsers.
   push: ['mail'],
+  pdf: [],
   http: ['cache', 'http-server', 'jobs'],
   pages: ['cache', 'http-server', 'http'],
 };

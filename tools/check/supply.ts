@@ -18,6 +18,7 @@ const allowed: Readonly<Record<string, string>> = {
   Unlicense: 'given to the public',
   Zlib: 'permissive',
   'Python-2.0': 'permissive; argparse, a tool of tools',
+  'OFL-1.1': 'faces: they may be part of any program, and only a changed face may not keep its name',
   'CC-BY-4.0': 'data only: which browsers can do what, used while building',
   'MPL-2.0': 'asks that changes to its own files are published, and we make none; web-push, and tools',
   'LGPL-3.0-or-later': 'libvips, a library of its own beside sharp that anybody can exchange',

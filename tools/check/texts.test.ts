@@ -43,6 +43,8 @@ const notRead = new Set([
   'The document has no details of the shop.',
   'A part of the run is shown outside of it',
   'No handler for {}',
+  'The process that makes PDF files has ended',
+  'A PDF file could not be made: {}',
   'Event {} was posted before with other lines',
   'Event {} has {} lines',
   'Event {} posts {} of {}',
@@ -152,7 +154,7 @@ const answers = read(
   sources(
     'contract/**/*.ts',
     'server/core/*.ts',
-    'server/platform/{http,http-server,cache}/*.ts',
+    'server/platform/{http,http-server,cache,pdf}/*.ts',
     // The texts of the backup are for operators and not translated.
     ...Object.keys(domains)
       .filter((domain) => domain !== 'backup')

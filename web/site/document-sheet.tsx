@@ -1,33 +1,19 @@
 import { createPortal } from 'react-dom';
 import { amountInWords } from '#contract/documents/amount-in-words.ts';
 import type { IssuedPaper } from '#contract/documents/calls.ts';
-import { stateTaxName } from '#contract/documents/place-of-supply.ts';
-import { formatAmount, formatNumber, type Paise, paise } from '#contract/shared/money.ts';
-import { currentLanguage, message, t } from '#web/language.ts';
+import { chargeReasonNames, documentKindNames } from '#contract/documents/kind-names.ts';
+import { compositionWords, duplicates, listTaxes, reverseCharge, taxOf } from '#contract/documents/sheet.ts';
+import { formatAmount, formatNumber, type Paise } from '#contract/shared/money.ts';
+import { currentLanguage, t } from '#web/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Prescribed } from '#web/ui/prescribed.tsx';
 import { formatDate } from '../shared/dates.ts';
 import type { InPaise } from '../shared/in-paise.ts';
-import { chargeReasonNames, documentKindNames } from '../shared/orders/document-kinds.ts';
 import { useShop } from '../shared/use-shop.ts';
 import { PaperHead } from './paper-head.tsx';
 import { PartyFacts } from './party-facts.tsx';
 
 export type Issued = InPaise<IssuedPaper>;
-type Line = Issued['lines'][number];
-type Taxed = Pick<Line, 'cgst' | 'sgst' | 'igst'>;
-
-const originals = [message('Original for recipient')];
-/** A challan goes with the goods in three copies. */
-const challans = [
-  message('Original for consignee'),
-  message('Duplicate for transporter'),
-  message('Triplicate for consigner'),
-];
-const duplicates = [message('Duplicate')];
-
-/** The words of the first print of a document, one for each copy. */
-export const originalsOf = ({ kind }: Pick<Issued, 'kind'>) => (kind === 'challan' ? challans : originals);
 
 interface DocumentSheetProps {
   issued: Issued;
@@ -62,13 +48,8 @@ export function DocumentSheet({ issued, copies = duplicates }: DocumentSheetProp
   );
 }
 
-const compositionWords = message('Composition taxable person, not eligible to collect tax on supplies');
-const reverseCharge = message('Tax payable on reverse charge: No');
-
-const taxOf = ({ cgst, sgst, igst }: Taxed) => paise(cgst + sgst + igst);
-
 function Sheet({ issued }: { issued: Issued }) {
-  const { kind, seller, lines, total, taxable, deposit } = issued;
+  const { kind, seller, lines, total, taxable, deposit, place } = issued;
   const isTaxed = taxOf(issued) > 0;
   const isInvoice = kind === 'tax_invoice' || kind === 'supplementary_invoice';
   return (
@@ -125,9 +106,10 @@ function Sheet({ issued }: { issued: Issued }) {
       </table>
       <dl className="figures ml-auto grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-sm max-sm:w-full break-inside-avoid">
         {isTaxed && <Sum label={t('Taxable value')} amount={taxable} />}
-        {taxRows(issued).map(({ label, amount }) => (
-          <Sum key={label} label={label} amount={amount} />
-        ))}
+        {listTaxes(lines, place).map(({ tax, percent, amount }) => {
+          const label = t('{tax} at {percent} %', { tax: t(tax), percent });
+          return <Sum key={label} label={label} amount={amount} />;
+        })}
         <Sum label={t('Total')} amount={total} isTotal />
       </dl>
       <div className="ml-auto grid gap-1 text-right text-sm break-inside-avoid">
@@ -180,24 +162,6 @@ function Facts({ issued }: { issued: Issued }) {
       )}
     </dl>
   );
-}
-
-/** Rate and amount of each tax, a row for each rate of the lines. */
-function taxRows({ lines, place }: Issued): { label: string; amount: Paise }[] {
-  const stateTax = stateTaxName(place) === 'UTGST' ? t('Tax of the union territory (UTGST)') : t('State tax (SGST)');
-  const taxed = lines.filter((line) => taxOf(line) > 0);
-  const rates = [...new Set(taxed.map(({ taxRate }) => taxRate))].sort((one, other) => one - other);
-  return rates.flatMap((rate) => {
-    const ofRate = taxed.filter(({ taxRate }) => taxRate === rate);
-    const sum = (tax: keyof Taxed) => paise(ofRate.reduce((all, line) => all + line[tax], 0));
-    return [
-      { tax: t('Central tax (CGST)'), percent: rate / 2, amount: sum('cgst') },
-      { tax: stateTax, percent: rate / 2, amount: sum('sgst') },
-      { tax: t('Integrated tax (IGST)'), percent: rate, amount: sum('igst') },
-    ].flatMap(({ tax, percent, amount }) =>
-      amount > 0 ? [{ label: t('{tax} at {percent} %', { tax, percent }), amount }] : [],
-    );
-  });
 }
 
 /** On a phone a row of the table is a small grid: its name, then each figure beside its label. */

@@ -2,9 +2,10 @@ import type { CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import { amountInWords } from '#contract/documents/amount-in-words.ts';
 import type { IssuedVoucherPaper } from '#contract/documents/calls.ts';
+import { isTaxedAdvance, reverseCharge, voucherTitle } from '#contract/documents/sheet.ts';
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import { currentLanguage, message, t } from '#web/language.ts';
+import { currentLanguage, t } from '#web/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Prescribed } from '#web/ui/prescribed.tsx';
 import { formatDate } from '../shared/dates.ts';
@@ -14,19 +15,6 @@ import { PaperHead } from './paper-head.tsx';
 import { PartyFacts } from './party-facts.tsx';
 
 export type Voucher = InPaise<IssuedVoucherPaper>;
-
-const reverseCharge = message('Tax payable on reverse charge: No');
-
-/** An advance to a dealer who collects GST has a receipt with words of the law. */
-const isAdvance = ({ advance, seller }: Voucher) => advance > 0 && seller.gstScheme === 'regular';
-
-/** The English heading of a voucher, to be translated. */
-export function voucherTitle(voucher: Voucher): string {
-  const { kind, isReversal } = voucher;
-  if (kind === 'refund_voucher') return isReversal ? message('Receipt cancelled') : message('Refund voucher');
-  if (isReversal) return message('Refund cancelled');
-  return isAdvance(voucher) ? message('Receipt voucher') : message('Receipt');
-}
 
 /** A receipt or a refund voucher as it was issued, on the screen and, on paper of A5, when the page is printed. */
 export function VoucherSheet({ voucher }: { voucher: Voucher }) {
@@ -95,7 +83,7 @@ export function VoucherFacts({ voucher }: { voucher: Voucher }) {
           </div>
         ))}
       </dl>
-      {isAdvance(voucher) && (
+      {isTaxedAdvance(voucher) && (
         <p className="text-sm">
           <Prescribed words={reverseCharge} />
         </p>

@@ -11,6 +11,7 @@ export type GaugeName =
   | 'event streams'
   | 'passwords'
   | 'spreadsheets'
+  | 'papers'
   | 'pictures'
   | 'waiting pictures'
   | 'distant pictures'

@@ -1,8 +1,8 @@
 /** Reads a file in a separate process, with limits of time, memory and output; a failure ends only that process. */
 import { spawn } from 'node:child_process';
-import { readFile as readSystemFile } from 'node:fs/promises';
 import { createConcurrencyLimit } from '#server/core/concurrency-limit.ts';
 import { inProject } from '#server/core/project-folder.ts';
+import { memoryOf } from '#server/core/telemetry/process-memory.ts';
 import { type Cells, FileFault, type FileFaultName } from '../cells.rules.ts';
 
 /** A line of the process's output. */
@@ -113,12 +113,6 @@ async function readInProcess(bytes: Uint8Array, limits: ReaderLimits, stopping?:
     clearInterval(look);
     stopping?.removeEventListener('abort', stop);
   }
-}
-
-/** Memory of the process in bytes; 0 if the system has no /proc. */
-async function memoryOf(pid: number | undefined): Promise<number> {
-  const status = await readSystemFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
 class Collector {

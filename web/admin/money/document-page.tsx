@@ -3,19 +3,23 @@ import Printer from 'lucide-react/icons/printer';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useParams } from 'react-router';
+import { documentKindNames } from '#contract/documents/kind-names.ts';
+import { originalsOf, voucherTitle } from '#contract/documents/sheet.ts';
 import { t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { documentKindNames } from '#web/shared/orders/document-kinds.ts';
+import { DownloadButton } from '#web/shared/requests/download-button.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { DocumentSheet, type Issued, originalsOf } from '#web/site/document-sheet.tsx';
-import { type Voucher, VoucherFacts, voucherTitle } from '#web/site/voucher-sheet.tsx';
+import { DocumentSheet, type Issued } from '#web/site/document-sheet.tsx';
+import { type Voucher, VoucherFacts } from '#web/site/voucher-sheet.tsx';
 import { Button, buttonStyle } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
+import { IfMay } from '../access/if-may.tsx';
 import { Breadcrumb, TallLink } from '../access/links.tsx';
 import { customerPath, documentsPath } from '../lists/money-paths.ts';
 import { PrintVoucher } from '../order-detail/print-voucher.tsx';
@@ -42,7 +46,7 @@ export default function DocumentPage() {
 }
 
 function Found({ issued }: { issued: Issued & { isPrinted: boolean } }) {
-  const { kind, number, orderId, orderNumber, chargedId, isPrinted } = issued;
+  const { id, kind, number, orderId, orderNumber, chargedId, isPrinted } = issued;
   const { print, isPending, isOriginal, printAgain } = usePrint(issued);
   return (
     <>
@@ -55,6 +59,7 @@ function Found({ issued }: { issued: Issued & { isPrinted: boolean } }) {
             <TallLink to={`/admin/orders/${orderId}`}>{t('Order #{orderNumber}', { orderNumber })}</TallLink>
           )}
           {chargedId !== null && <TallLink to={customerPath(chargedId)}>{t('Customer')}</TallLink>}
+          <PdfButton id={id} />
           <PrintButton pending={isPending} onPrint={print} />
         </div>
       </div>
@@ -83,6 +88,7 @@ function FoundVoucher({ voucher }: { voucher: Voucher }) {
           {t(voucherTitle(voucher))} {voucher.number}
         </h1>
         <div className="flex flex-wrap items-center gap-3">
+          <PdfButton id={voucher.id} />
           <ShareReceipt id={voucher.id} />
           <PrintVoucher voucher={voucher} />
         </div>
@@ -98,6 +104,16 @@ const PrintButton = ({ pending = false, onPrint }: { pending?: boolean; onPrint:
   <Button variant="outline" size="sm" pending={pending} onClick={onPrint}>
     <Printer aria-hidden size={18} /> {t('Print')}
   </Button>
+);
+
+/** Downloads a document or a voucher as a PDF file. */
+const PdfButton = ({ id }: { id: string }) => (
+  <IfMay call="GET /admin/documents/:id/pdf">
+    <DownloadButton
+      label={t('Download PDF')}
+      onLoad={() => loadFile('GET /admin/documents/:id/pdf', { params: { id } })}
+    />
+  </IfMay>
 );
 
 /**

@@ -1,9 +1,9 @@
 import FileText from 'lucide-react/icons/file-text';
 import type { DocumentRow } from '#contract/documents/calls.ts';
+import { chargeReasonNames, documentKindNames } from '#contract/documents/kind-names.ts';
 import { message, t } from '#web/language.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
-import { chargeReasonNames, documentKindNames } from '#web/shared/orders/document-kinds.ts';
 import { Price } from '#web/shared/price.tsx';
 import { Link } from '../access/links.tsx';
 import type { Column } from '../lists/data-table.tsx';

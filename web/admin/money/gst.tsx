@@ -1,6 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { documentKindNames } from '#contract/documents/kind-names.ts';
 import { monthOf, monthPattern } from '#contract/money/entries.ts';
 import {
   daysOfPeriod,
@@ -17,7 +18,6 @@ import { message, plural, t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { BillRow } from '#web/shared/cart/bill.tsx';
 import { formatMonth } from '#web/shared/dates.ts';
-import { documentKindNames } from '#web/shared/orders/document-kinds.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';

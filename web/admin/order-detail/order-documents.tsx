@@ -1,11 +1,11 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
+import { documentKindNames } from '#contract/documents/kind-names.ts';
 import { officeRules } from '#contract/shared/delivery-address.ts';
 import { t } from '#web/language.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { formatShortDay } from '#web/shared/dates.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import { documentKindNames } from '#web/shared/orders/document-kinds.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';

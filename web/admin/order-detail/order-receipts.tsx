@@ -1,10 +1,10 @@
+import { voucherTitle } from '#contract/documents/sheet.ts';
 import { t } from '#web/language.ts';
 import { formatShortDay } from '#web/shared/dates.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { voucherTitle } from '#web/site/voucher-sheet.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TallLink } from '../access/links.tsx';
 import { documentPath } from '../lists/money-paths.ts';

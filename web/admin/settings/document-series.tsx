@@ -1,10 +1,10 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import type { DocumentSeries } from '#contract/documents/calls.ts';
+import { documentKindNames } from '#contract/documents/kind-names.ts';
 import { seriesRules } from '#contract/documents/series-rules.ts';
 import { t } from '#web/language.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import { documentKindNames } from '#web/shared/orders/document-kinds.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';

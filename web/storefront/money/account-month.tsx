@@ -3,6 +3,7 @@ import Printer from 'lucide-react/icons/printer';
 import { monthPattern } from '#contract/money/entries.ts';
 import { t } from '#web/language.ts';
 import { formatMonth } from '#web/shared/dates.ts';
+import { DownloadButton } from '#web/shared/requests/download-button.tsx';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -12,7 +13,6 @@ import { MonthSteps, StatementSheet } from '#web/site/statement-sheet.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { Route } from './+types/account-month.ts';
-import { DownloadButton } from './download-button.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Account'));
 
@@ -32,7 +32,10 @@ function Month({ month }: { month: string }) {
           <ArrowLeft aria-hidden size={18} /> {t('Account')}
         </ButtonLink>
         <div className="flex flex-wrap gap-2">
-          <DownloadButton onLoad={() => loadFile('GET /account/export', { query: { month } })} />
+          <DownloadButton
+            label={t('Download CSV')}
+            onLoad={() => loadFile('GET /account/export', { query: { month } })}
+          />
           <Button variant="outline" size="sm" onClick={() => window.print()}>
             <Printer aria-hidden size={18} /> {t('Print')}
           </Button>

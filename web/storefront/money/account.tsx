@@ -9,6 +9,7 @@ import { formatDate, formatMonth } from '#web/shared/dates.ts';
 import { MyMonthlyAccount, useAccountAndStatements } from '#web/shared/monthly/monthly-account.tsx';
 import { PageSteps, pageOf } from '#web/shared/page-steps.tsx';
 import { Price } from '#web/shared/price.tsx';
+import { DownloadButton } from '#web/shared/requests/download-button.tsx';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -21,7 +22,6 @@ import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { useLongList } from '#web/ui/use-long-list.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { Route } from './+types/account.ts';
-import { DownloadButton } from './download-button.tsx';
 import { EntryList } from './entry-list.tsx';
 import { useOwnClaims } from './use-own-claims.ts';
 
@@ -147,7 +147,7 @@ function Entries({ firstDay }: { firstDay: string | null }) {
         <h2 id="entries-title" className="text-lg">
           {t('History')}
         </h2>
-        <DownloadButton onLoad={() => loadFile('GET /account/export', { query: {} })} />
+        <DownloadButton label={t('Download CSV')} onLoad={() => loadFile('GET /account/export', { query: {} })} />
       </header>
       <Kinds of={of} />
       {answer.isLoadingError && (

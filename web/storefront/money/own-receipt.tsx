@@ -1,10 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
+import { voucherTitle } from '#contract/documents/sheet.ts';
 import { t } from '#web/language.ts';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
-import { VoucherSheet, voucherTitle } from '#web/site/voucher-sheet.tsx';
+import { VoucherSheet } from '#web/site/voucher-sheet.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';

@@ -1,10 +1,11 @@
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useState } from 'react';
+import { voucherTitle } from '#contract/documents/sheet.ts';
 import { t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
-import { type Voucher, VoucherSheet, voucherTitle } from '#web/site/voucher-sheet.tsx';
+import { type Voucher, VoucherSheet } from '#web/site/voucher-sheet.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';

@@ -1,10 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
+import { documentKindNames } from '#contract/documents/kind-names.ts';
+import { originalsOf } from '#contract/documents/sheet.ts';
 import { t } from '#web/language.ts';
-import { documentKindNames } from '#web/shared/orders/document-kinds.ts';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { DocumentSheet, originalsOf } from '#web/site/document-sheet.tsx';
+import { DocumentSheet } from '#web/site/document-sheet.tsx';
 import NotFound from '#web/site/not-found.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
+import { documentKindNames } from '#contract/documents/kind-names.ts';
 import { t } from '#web/language.ts';
 import { formatShortDay } from '#web/shared/dates.ts';
-import { documentKindNames } from '#web/shared/orders/document-kinds.ts';
 import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -1,13 +1,17 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { t } from '#web/language.ts';
-import { errorText } from '#web/shared/call-error.ts';
-import { type LoadedFile, saveFile } from '#web/shared/requests/load-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { errorText } from '../call-error.ts';
+import { type LoadedFile, saveFile } from './load-file.ts';
 
-/** Saves what `onLoad` returns as a file for a spreadsheet. */
-export function DownloadButton({ onLoad }: { onLoad: () => Promise<LoadedFile> }) {
+interface DownloadButtonProps {
+  label: string;
+  onLoad: () => Promise<LoadedFile>;
+}
+
+/** Saves the file that `onLoad` returns. */
+export function DownloadButton({ label, onLoad }: DownloadButtonProps) {
   const [isPending, setIsPending] = useState(false);
   async function load() {
     setIsPending(true);
@@ -21,7 +25,7 @@ export function DownloadButton({ onLoad }: { onLoad: () => Promise<LoadedFile> }
   }
   return (
     <Button variant="outline" size="sm" pending={isPending} onClick={load}>
-      {!isPending && <Download aria-hidden size={18} />} {t('Download CSV')}
+      {!isPending && <Download aria-hidden size={18} />} {label}
     </Button>
   );
 }

@@ -1,7 +1,8 @@
-import type { ChargeReason, DocumentKind } from '#contract/documents/content.ts';
-import { message } from '#web/language.ts';
+/** Names of the kinds of documents, to be translated. The browser loads this file, so it must not import Zod. */
+import { message } from '../shared/translate.ts';
+import type { ChargeReason, DocumentKind } from './content.ts';
 
-/** The English name of each kind of document, to be translated. */
+/** The English name of each kind of document. The law prescribes most of them. */
 export const documentKindNames: Record<DocumentKind, string> = {
   tax_invoice: message('Tax invoice'),
   bill_of_supply: message('Bill of supply'),

@@ -1,0 +1,77 @@
+/**
+ * What the sheet of a document says beside its figures: on the screen, on paper and in a PDF file. The browser loads
+ * this file, so it must not import Zod.
+ */
+import type { GstScheme } from '../settings/rules.ts';
+import { type Paise, paise } from '../shared/money.ts';
+import { message } from '../shared/translate.ts';
+import type { DocumentKind, VoucherKind } from './content.ts';
+import { stateTaxName } from './place-of-supply.ts';
+
+export const compositionWords = message('Composition taxable person, not eligible to collect tax on supplies');
+export const reverseCharge = message('Tax payable on reverse charge: No');
+
+const originals = [message('Original for recipient')] as const;
+/** A challan goes with the goods in three copies. */
+const challans = [
+  message('Original for consignee'),
+  message('Duplicate for transporter'),
+  message('Triplicate for consigner'),
+] as const;
+/** The words of every print after the first one. */
+export const duplicates = [message('Duplicate')] as const;
+
+/** The words of the first print of a document, one for each copy. */
+export const originalsOf = ({ kind }: { kind: DocumentKind }) => (kind === 'challan' ? challans : originals);
+
+/** The taxes of a line, in paise. */
+export interface LineTaxes {
+  cgst: number;
+  sgst: number;
+  igst: number;
+}
+
+export const taxOf = ({ cgst, sgst, igst }: LineTaxes): Paise => paise(cgst + sgst + igst);
+
+interface TaxRow {
+  /** The name of the tax, to be translated. */
+  tax: string;
+  percent: number;
+  amount: Paise;
+}
+
+/** Rate and amount of each tax, a row for each rate of the lines. */
+export function listTaxes(lines: readonly (LineTaxes & { taxRate: number })[], place: string): TaxRow[] {
+  const stateTax =
+    stateTaxName(place) === 'UTGST' ? message('Tax of the union territory (UTGST)') : message('State tax (SGST)');
+  const taxed = lines.filter((line) => taxOf(line) > 0);
+  const rates = [...new Set(taxed.map(({ taxRate }) => taxRate))].sort((one, other) => one - other);
+  return rates.flatMap((rate) => {
+    const ofRate = taxed.filter(({ taxRate }) => taxRate === rate);
+    const sum = (tax: keyof LineTaxes) => paise(ofRate.reduce((all, line) => all + line[tax], 0));
+    return [
+      { tax: message('Central tax (CGST)'), percent: rate / 2, amount: sum('cgst') },
+      { tax: stateTax, percent: rate / 2, amount: sum('sgst') },
+      { tax: message('Integrated tax (IGST)'), percent: rate, amount: sum('igst') },
+    ].filter(({ amount }) => amount > 0);
+  });
+}
+
+interface PrintedVoucher {
+  kind: VoucherKind;
+  isReversal: boolean;
+  advance: number;
+  seller: { gstScheme: GstScheme };
+}
+
+/** An advance to a dealer who collects GST has a receipt with words of the law. */
+export const isTaxedAdvance = ({ advance, seller }: Pick<PrintedVoucher, 'advance' | 'seller'>): boolean =>
+  advance > 0 && seller.gstScheme === 'regular';
+
+/** The English heading of a voucher, to be translated. */
+export function voucherTitle(voucher: PrintedVoucher): string {
+  const { kind, isReversal } = voucher;
+  if (kind === 'refund_voucher') return isReversal ? message('Receipt cancelled') : message('Refund voucher');
+  if (isReversal) return message('Refund cancelled');
+  return isTaxedAdvance(voucher) ? message('Receipt voucher') : message('Receipt');
+}

@@ -1,0 +1,150 @@
+/** Describes a document for its template, with the words of its sheet on the screen (web/site/document-sheet.tsx). */
+import { amountInWords } from '#contract/documents/amount-in-words.ts';
+import type { IssuedPaper } from '#contract/documents/calls.ts';
+import { documentKindNames } from '#contract/documents/kind-names.ts';
+import {
+  compositionWords,
+  duplicates,
+  listTaxes,
+  originalsOf,
+  reverseCharge,
+  taxOf,
+} from '#contract/documents/sheet.ts';
+import { formatAmount, formatNumber, type Paise, toPaise } from '#contract/shared/money.ts';
+import type { Shop } from '#contract/shop.ts';
+import {
+  describeParty,
+  describeSignature,
+  type Fact,
+  formatDate,
+  type HeadCell,
+  type Paper,
+  type Pay,
+  pageWords,
+  prescribed,
+  type Reader,
+  type Row,
+  type Signature,
+} from './paper.rules.ts';
+
+export interface DocumentPaper extends Paper {
+  template: 'document';
+  /** Whether it is the original or a duplicate. */
+  copy: string;
+  /** Sentences above everything else. */
+  marks: readonly string[];
+  facts: readonly Fact[];
+  head: readonly HeadCell[];
+  rows: readonly Row[];
+  sums: readonly { label: string; amount: string; isTotal: boolean }[];
+  /** Sentences below the total. */
+  words: readonly string[];
+  pay: Pay;
+  signature: Signature;
+}
+
+interface Printed extends Reader {
+  shop: Pick<Shop, 'phone' | 'look'>;
+  pay: Pay;
+  isDuplicate: boolean;
+}
+
+/** The document as it was issued. Only the head, with logo and phone number, and the amount due are of today. */
+export function describeDocument(issued: IssuedPaper, { t, language, shop, pay, isDuplicate }: Printed): DocumentPaper {
+  const { kind, number, seller, lines } = issued;
+  const isTaxed = taxOf(issued) > 0;
+  const isComposition = kind === 'bill_of_supply' && seller.gstScheme === 'composition';
+  const isInvoice = kind === 'tax_invoice' || kind === 'supplementary_invoice';
+  const [copy] = isDuplicate ? duplicates : originalsOf(issued);
+  const title = prescribed(documentKindNames[kind], t);
+  return {
+    template: 'document',
+    size: 'a4',
+    language,
+    title,
+    shop: { name: seller.name, phone: shop.phone },
+    logo: shop.look.logo !== '',
+    copy: prescribed(copy, t).join(' · '),
+    marks: isComposition ? [prescribed(compositionWords, t).join(' · ')] : [],
+    parties: [
+      describeParty(t('Seller'), seller, t, [
+        seller.fssaiNumber && t('FSSAI number {number}', { number: seller.fssaiNumber }),
+      ]),
+      describeParty(t('Customer'), { ...issued, name: issued.buyer }, t),
+    ],
+    facts: listFacts(issued, { t, language }),
+    head: listHead(isTaxed, t),
+    rows: lines.map((line) => describeLine(line, isTaxed, t)),
+    sums: listSums(issued, isTaxed, t),
+    words: listWords(issued, { t, language }),
+    notes: isInvoice ? [prescribed(reverseCharge, t).join(' · ')] : [],
+    pay,
+    signature: describeSignature(seller, t),
+    foot: `${title[0]} ${number}`,
+    page: pageWords(t),
+  };
+}
+
+function listFacts(issued: IssuedPaper, { t, language }: Reader): DocumentPaper['facts'] {
+  const { number, day, orderNumber, corrects, correctsDay, place, placeCode } = issued;
+  const corrected =
+    corrects !== null && correctsDay !== null ? `${corrects} · ${formatDate(correctsDay, language)}` : '';
+  return [
+    { label: t('Document number'), value: number },
+    { label: t('Date'), value: formatDate(day, language) },
+    { label: t('Order'), value: orderNumber },
+    { label: t('Place of supply'), value: [place, placeCode].filter((part) => part !== '').join(' · ') },
+    { label: t('Corrects'), value: corrected },
+  ].filter(({ value }) => value !== '');
+}
+
+function listHead(isTaxed: boolean, t: Reader['t']): HeadCell[] {
+  const text = (said: string) => ({ text: said, isFigure: false });
+  const figure = (said: string) => ({ text: said, isFigure: true });
+  const ofTax = [figure(t('Taxable value')), figure(t('Tax rate (%)')), figure(t('Tax'))];
+  return [text(t('Item')), text(t('HSN code')), figure(t('Quantity')), ...(isTaxed ? ofTax : []), figure(t('Amount'))];
+}
+
+function describeLine(line: IssuedPaper['lines'][number], isTaxed: boolean, t: Reader['t']): Row {
+  const ofTax = [rupees(line.taxable), String(line.taxRate), formatAmount(paiseOfTax(line))];
+  return {
+    cells: [
+      line.isDelivery ? t('Delivery') : line.name,
+      line.hsn,
+      line.isDelivery ? '' : t('{count} nos', { count: formatNumber(line.quantity) }),
+      ...(isTaxed ? ofTax : []),
+      rupees(line.total),
+    ],
+    isStrong: false,
+  };
+}
+
+function listSums({ lines, place, taxable, total }: IssuedPaper, isTaxed: boolean, t: Reader['t']) {
+  const inPaise = lines.map((line) => ({ ...taxesInPaise(line), taxRate: line.taxRate }));
+  const taxes = listTaxes(inPaise, place).map(({ tax, percent, amount }) => ({
+    label: t('{tax} at {percent} %', { tax: t(tax), percent }),
+    amount: formatAmount(amount),
+    isTotal: false,
+  }));
+  return [
+    ...(isTaxed ? [{ label: t('Taxable value'), amount: rupees(taxable), isTotal: false }] : []),
+    ...taxes,
+    { label: t('Total'), amount: rupees(total), isTotal: true },
+  ];
+}
+
+function listWords({ total, deposit }: IssuedPaper, { t, language }: Reader): string[] {
+  const words = amountInWords(toPaise(total), language);
+  const held = t('Refundable deposit, not included in the total: {amount}', { amount: rupees(deposit) });
+  return [t('Total in words: {words}', { words }), ...(deposit > 0 ? [held] : [])];
+}
+
+const rupees = (amount: number): string => formatAmount(toPaise(amount));
+
+type Taxes = Pick<IssuedPaper, 'cgst' | 'sgst' | 'igst'>;
+const taxesInPaise = ({ cgst, sgst, igst }: Taxes) => ({
+  cgst: toPaise(cgst),
+  sgst: toPaise(sgst),
+  igst: toPaise(igst),
+});
+const paiseOfTax = (line: Taxes): Paise => taxOf(taxesInPaise(line));

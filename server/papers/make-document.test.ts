@@ -1,0 +1,247 @@
+/** The PDF files of documents, read back with the library that browsers use. */
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { IssuedPaper } from '#contract/documents/calls.ts';
+import { splitTax, sumTax, type TaxParts } from '#contract/documents/tax.ts';
+import { paise, toRupees } from '#contract/shared/money.ts';
+import { type Language, translatorOf } from '#contract/shared/translate.ts';
+import { textsFor } from '#languages/texts.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildDocument } from '#server/testing/builders/documents.ts';
+import { buildPicture } from '#server/testing/builders/pictures.ts';
+import { readPdf, withoutSpaces } from '#server/testing/files/read-pdf.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { describeDocument } from './describe-document.ts';
+import { describeVoucher } from './describe-voucher.ts';
+import { makeFile, printer } from './make-file.ts';
+import { describePay } from './paper.rules.ts';
+
+let shop: TestShop;
+let asAdmin: CallShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  asAdmin = shop.as(await buildAdmin(shop));
+});
+afterAll(async () => {
+  await printer.stop();
+  await shop.close();
+});
+
+const presentTax = ({ grossPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxParts) => ({
+  total: toRupees(grossPaise),
+  taxable: toRupees(taxablePaise),
+  cgst: toRupees(cgstPaise),
+  sgst: toRupees(sgstPaise),
+  igst: toRupees(igstPaise),
+});
+
+/** An invoice of these lines, each with its amount in paise. */
+function invoiceOf(lines: readonly [name: string, grossPaise: number][], more: Partial<IssuedPaper> = {}): IssuedPaper {
+  const taxed = lines.map(([name, gross]) => ({ name, ...splitTax(gross, 500, 'cgst_sgst') }));
+  return {
+    id: crypto.randomUUID(),
+    kind: 'tax_invoice',
+    number: 'INV/2627/148',
+    day: '2026-11-21',
+    orderId: null,
+    orderNumber: 'PW-261121-7K3FQ',
+    buyer: 'Asha Rao',
+    gstin: '29AAGCB7383J1Z4',
+    place: 'Karnataka',
+    placeCode: '29',
+    corrects: null,
+    correctsDay: null,
+    legalName: 'Rao Foods',
+    address: '14 Lake View Road, Indiranagar, Bangalore, Karnataka, 560038',
+    deposit: 300,
+    seller: {
+      name: 'Paniwala',
+      legalName: 'Paniwala Waters Pvt Ltd',
+      address: '2 Tank Road, Bangalore 560038',
+      state: 'Karnataka',
+      gstScheme: 'regular',
+      gstin: '29AAGCB7383J1Z4',
+      fssaiNumber: '10012345678901',
+    },
+    lines: taxed.map(({ name, ...parts }) => ({
+      name,
+      hsn: '2201',
+      taxRate: 5,
+      quantity: 2,
+      isDelivery: false,
+      ...presentTax(parts),
+    })),
+    ...presentTax(sumTax(taxed)),
+    ...more,
+  };
+}
+
+const payee = { upiId: 'paniwala@okicici', name: 'Paniwala', merchantCode: '' };
+const texts = textsFor('papers');
+
+async function printInvoice(issued: IssuedPaper, language: Language = 'en'): Promise<Uint8Array> {
+  const t = translatorOf(texts[language]);
+  const pay = describePay(payee, { amount: paise(390_00), reference: issued.orderNumber }, t);
+  const file = await makeFile(
+    shop,
+    describeDocument(issued, { t, language, shop: shop.shop(), pay, isDuplicate: false }),
+  );
+  // PICTURES=folder keeps the files, to look at them.
+  if (process.env.PICTURES) writeFileSync(`${process.env.PICTURES}/${issued.buyer.slice(0, 8)}-${language}.pdf`, file);
+  return file;
+}
+const textOf = async (issued: IssuedPaper, language?: Language) =>
+  withoutSpaces((await readPdf(await printInvoice(issued, language))).join(''));
+
+// Proves documents-30
+test('an invoice says what it was issued with: parties, facts, lines, taxes, total in words and the amount due', async () => {
+  const text = await textOf(invoiceOf([['Water jar, 20 L', 105_00]]));
+  const said = [
+    'Tax invoice',
+    'Original for recipient',
+    'Paniwala Waters Pvt Ltd',
+    'GSTIN 29AAGCB7383J1Z4',
+    'FSSAI number 10012345678901',
+    'Rao Foods',
+    '14 Lake View Road, Indiranagar, Bangalore, Karnataka, 560038',
+    'INV/2627/148',
+    '21 Nov 2026',
+    'PW-261121-7K3FQ',
+    'Karnataka · 29',
+    'Water jar, 20 L 2201 2 nos ₹100.00 5 ₹5.00 ₹105.00',
+    'Central tax (CGST) at 2.5 % ₹2.50',
+    'State tax (SGST) at 2.5 % ₹2.50',
+    'Total ₹105.00',
+    'Total in words: Rupees One Hundred Five Only',
+    'Refundable deposit, not included in the total: ₹300.00',
+    'Tax payable on reverse charge: No',
+    'For Paniwala Waters Pvt Ltd',
+    'Authorised signatory',
+    'To pay: ₹390.00',
+    'UPI ID: paniwala@okicici',
+    'Page 1 of 1',
+  ];
+  for (const one of said) expect(text).toContain(withoutSpaces(one));
+});
+
+// Proves documents-30
+test('prescribed words are in the language of the reader and in English', async () => {
+  const text = await textOf(invoiceOf([['पानी का जार', 105_00]]), 'hi');
+  for (const one of ['टैक्स इनवॉइस', 'Tax invoice', 'Tax payable on reverse charge: No', 'कुल, शब्दों में: एक सौ पाँच रुपये']) {
+    expect(text).toContain(withoutSpaces(one));
+  }
+  const bill = invoiceOf([['Water', 100_00]], { kind: 'bill_of_supply', ...presentTax(sumTax([])), total: 100 });
+  bill.seller = { ...bill.seller, gstScheme: 'composition' };
+  const composition = await textOf(bill, 'hi');
+  expect(composition).toContain(withoutSpaces('Composition taxable person, not eligible to collect tax on supplies'));
+  expect(composition).not.toContain('reversecharge');
+});
+
+// Proves documents-31
+test.each([
+  ['Hindi', 'कर्ता किशोर श्रीवास्तव, विद्युत क्षेत्र ₹'],
+  ['Punjabi', 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ, ਪੰਜਾਬ ₹'],
+  ['Telugu', 'శ్రీనివాస్ కృష్ణమూర్తి, లక్ష్మి స్త్రీ ₹'],
+  ['Tamil', 'ஸ்ரீதர் கிருஷ்ணன், தமிழ்நாடு ₹'],
+  ['Kannada', 'ಶ್ರೀಕಾಂತ್ ಕೃಷ್ಣಪ್ಪ, ಕರ್ನಾಟಕ ₹'],
+  ['Malayalam', 'സ്ത്രീ കൃഷ്ണൻ, മലയാളം ₹'],
+  ['Bengali', 'শ্রীকৃষ্ণ বিশ্বাস, পশ্চিমবঙ্গ ₹'],
+  ['Gujarati', 'શ્રીકૃષ્ણ ક્ષત્રિય, ગુજરાત ₹'],
+  ['Odia', 'ତ୍ରିପାଠୀ ପ୍ରଧାନ, ଓଡ଼ିଶା ₹'],
+  ['a command', '#panic("x") *b* $x$ [y] _z_ @a <b> // \\'],
+])('a name in %s is read back as it was typed, in the address and in a line', async (_, name) => {
+  const text = await textOf(invoiceOf([[`${name} 1`, 105_00]], { buyer: name, address: `${name} 2`, legalName: '' }));
+  for (const said of [name, `${name} 1`, `${name} 2`]) expect(text).toContain(withoutSpaces(said));
+});
+
+// Proves documents-30
+test('a receipt says what was paid, for what and what is left, and which voucher has undone a part of it', async () => {
+  const { seller } = invoiceOf([]);
+  const t = translatorOf(texts.en);
+  const voucher = {
+    id: crypto.randomUUID(),
+    kind: 'receipt_voucher' as const,
+    number: 'RV/2627/7',
+    day: '2026-11-21',
+    isReversal: false,
+    seller,
+    company: null,
+    amount: 390,
+    parts: [
+      { method: 'cash', amount: 300 },
+      { method: 'upi', amount: 90 },
+    ],
+    reference: '612345678901',
+    orderNumbers: ['PW-261121-7K3FQ'],
+    advance: 90,
+    amountDue: 10,
+    balance: 0,
+    corrects: null,
+    correctsDay: null,
+    undoneBy: [{ number: 'RF/2627/1', day: '2026-11-22', amount: 90 }],
+  };
+  const paper = describeVoucher(voucher, { t, language: 'en', shop: shop.shop() });
+  const text = withoutSpaces((await readPdf(await makeFile(shop, paper))).join(''));
+  const said = [
+    'Receipt voucher',
+    'RV/2627/7',
+    'Rupees Three Hundred Ninety Only',
+    'Cash ₹300.00, UPI ₹90.00',
+    '612345678901',
+    'Paid in advance ₹90.00',
+    'Still to pay after it ₹10.00',
+    '₹90.00 of it was undone by RF/2627/1 on 22 Nov 2026',
+    'Tax payable on reverse charge: No',
+  ];
+  for (const one of said) expect(text).toContain(withoutSpaces(one));
+});
+
+test('a word that is wider than its column is broken, not cut', async () => {
+  const long = 'x'.repeat(97).replace(/x/g, (_, at: number) => String.fromCharCode(97 + (at % 26)));
+  const text = await textOf(invoiceOf([[long, 105_00]]));
+  expect(text.replaceAll('\u200b', '')).toContain(long);
+});
+
+// Proves documents-31
+test('200 lines go over pages with the head of the table on each; lines add up to the total', async () => {
+  const lines = Array.from({ length: 200 }, (_, at): [string, number] => [`Line ${at + 1}.`, 100_00 + at * 37]);
+  const issued = invoiceOf(lines);
+  const pages = await readPdf(await printInvoice(issued));
+  expect(pages.length).toBeGreaterThan(3);
+  for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+  const rows = pages.map((page) => [...page.matchAll(/^Line \d+\. 2201 2 nos .* ₹([\d,.]+)$/gm)]);
+  for (const [at, page] of pages.entries()) if (rows[at]?.length) expect(page).toContain('HSN code');
+  const amounts = rows.flat().map(([, amount = '']) => Math.round(Number(amount.replaceAll(',', '')) * 100));
+  expect(amounts).toEqual(lines.map(([, amount]) => amount));
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  expect(toRupees(total)).toBe(issued.total);
+});
+
+// Proves documents-30
+test('staff download a document, which has the logo and what is due for its order; a missing one is 404', async () => {
+  const { version } = (await asAdmin('GET /admin/settings')).body.data;
+  const logo = await buildPicture(shop, 'navy', { width: 96, height: 48 });
+  const body = { version, payment: { upiId: 'paniwala@okicici' }, look: { logo } };
+  expect((await asAdmin('PUT /admin/settings', { body })).status).toBe(200);
+  const id = await buildDocument(shop, await buildCustomer(shop, { name: 'Asha Rao' }));
+  const { document } = (await asAdmin('GET /admin/documents/:id', { params: { id } })).body.data;
+  const number = document?.number ?? '';
+  const { token } = await buildAdmin(shop);
+  const load = (path: string, language = 'en') =>
+    shop.app.http.inject({
+      url: `/api/admin/documents/${path}/pdf`,
+      headers: { authorization: `Bearer ${token}`, 'accept-language': language },
+    });
+  const { statusCode, headers, rawPayload } = await load(id);
+  expect(statusCode, rawPayload.toString().slice(0, 300)).toBe(200);
+  expect(headers['content-type']).toBe('application/pdf');
+  expect(headers['content-disposition']).toBe(`attachment; filename="${number.replaceAll('/', '-')}.pdf"`);
+  expect(/\/Subtype ?\/Image/.test(rawPayload.toString('latin1'))).toBe(true);
+  expect(rawPayload.length).toBeLessThan(60_000);
+  const [page = ''] = await readPdf(rawPayload);
+  for (const said of [number, 'Receipt for a sale', 'Asha Rao', 'To pay: ₹']) expect(page).toContain(said);
+  const [inHindi = ''] = await readPdf((await load(id, 'hi')).rawPayload);
+  expect(withoutSpaces(inHindi)).toContain(withoutSpaces('Receipt for a sale'));
+  expect(withoutSpaces(inHindi)).toContain('देनेहैं:₹');
+  expect((await load(crypto.randomUUID())).statusCode).toBe(404);
+});

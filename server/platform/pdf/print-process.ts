@@ -1,0 +1,60 @@
+/**
+ * Makes PDF files in a separate process, which the printer starts and ends: `print-process.ts <folder of templates>`.
+ * It does one task after the other. Data reaches a template only as data, never as a part of its text.
+ */
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { readFaces } from './faces.ts';
+import type { PrinterAnswer, PrinterTask, PrintWork } from './printer.ts';
+
+const [workspace = ''] = process.argv.slice(2);
+// Requests of customers come first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+/** The typesetter; undefined on a machine for which it has no program. */
+const typesetter: NodeCompiler | undefined = await import('@myriaddreamin/typst-ts-node-compiler').then(
+  ({ NodeCompiler }) => NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: readFaces() }] }),
+  () => undefined,
+);
+
+process.on('message', async (task: PrinterTask) => {
+  if (!typesetter) return answer({ fault: 'noTypesetter' });
+  try {
+    answer({ pdf: 'join' in task ? await joinFiles(task.join) : print(typesetter, task) });
+  } catch (error) {
+    answer({ fault: describeFault(error) });
+  }
+});
+// The shop has ended.
+process.on('disconnect', () => process.exit());
+
+function answer(message: PrinterAnswer): void {
+  process.send?.(message);
+}
+
+function print(compiler: NodeCompiler, { template, data, pictures }: PrintWork): Uint8Array {
+  for (const [name, picture] of Object.entries(pictures)) {
+    compiler.mapShadow(join(workspace, name), Buffer.from(picture));
+  }
+  try {
+    // Without tags for screen readers, which make a file of a few lines twice as large. The pages of the shop have them.
+    return compiler.pdf({ mainFilePath: join(workspace, template), inputs: { data } }, { pdfTags: false });
+  } finally {
+    compiler.resetShadow();
+    compiler.evictCache(0);
+  }
+}
+
+/** One file with the pages of several. */
+async function joinFiles(files: readonly Uint8Array[]): Promise<Uint8Array> {
+  const { PDFDocument } = await import('pdf-lib');
+  const whole = await PDFDocument.create();
+  for (const file of files) {
+    const part = await PDFDocument.load(file);
+    for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page);
+  }
+  return whole.save();
+}
+
+const describeFault = (error: unknown): string => (error instanceof Error ? error.message : String(error));

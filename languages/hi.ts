@@ -2938,6 +2938,8 @@ const hindi: Catalogue = {
       'चालान के साथ, बिल में वही लिखा होता है जो सच में डिलीवर हुआ। अपने अकाउंटेंट से पूछें।',
     'Changed numbers of documents': 'बिलों के नंबर बदले',
     'Document as a PDF file': 'बिल की PDF',
+    'Documents in one PDF file': 'बिलों की एक PDF',
+    'Account of a month as a PDF file': 'महीने के खाते की PDF',
     'Invoices and credit notes': 'इनवॉइस और क्रेडिट नोट',
     Prefix: 'शुरू के अक्षर',
     'First number': 'पहला नंबर',
@@ -6104,6 +6106,14 @@ const hindi: Catalogue = {
     'For {name}': '{name} की ओर से',
     'Authorised signatory': 'अधिकृत हस्ताक्षर',
     'Download PDF': 'PDF डाउनलोड करें',
+    'PDF of these': 'इन सबकी PDF',
+    'This month has {count} entries. These are the first {shown}.': 'इस महीने में {count} एंट्री हैं। ये पहली {shown} हैं।',
+    'No document matches. Please choose other days or another kind.':
+      'ऐसा कोई बिल नहीं है। कृपया दूसरे दिन या दूसरी किस्म चुनें।',
+    '{count} documents match, and a file has at most 500. Please choose fewer days.':
+      '{count} बिल मिले, पर एक फ़ाइल में ज़्यादा से ज़्यादा 500 होते हैं। कृपया कम दिन चुनें।',
+    'You are downloading documents already. Please wait until that is done.':
+      'आप बिल डाउनलोड कर ही रहे हैं। कृपया उसके पूरा होने तक रुकें।',
     'UPI ID: {upiId}': 'यूपीआई आईडी: {upiId}',
     'The machine of the shop cannot make PDF files. Please print the page instead: the print dialog can save it as a PDF.':
       'दुकान के सर्वर पर PDF नहीं बन सकती। कृपया पेज को प्रिंट करें: प्रिंट करते समय उसे PDF में सेव किया जा सकता है।',

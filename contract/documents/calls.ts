@@ -110,7 +110,8 @@ export type IssuedVoucherPaper = z.infer<typeof issuedVoucher>;
 
 const fields = valueFields(seriesRules);
 
-const documentFilter = z.object({
+/** What a list of documents can be filtered by. */
+export const documentFilter = z.object({
   search: searchQuery.describe('a whole number of a document or an order'),
   kind: choice(documentKinds, 'kind').optional(),
   orderId: id.optional(),

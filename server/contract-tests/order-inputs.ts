@@ -1,6 +1,7 @@
 /** A valid input for every call about orders. */
 import { v7 as newId } from 'uuid';
 import { deliveryDays } from '#contract/orders/delivery.ts';
+import { loadDocument } from '../documents/list.store.ts';
 import { makeReceiptSecret } from '../money/pay/link.rules.ts';
 import { readPayKey } from '../money/pay/store.ts';
 import type { Callers } from '../testing/builders/callers.ts';
@@ -71,6 +72,11 @@ export const orderInputs = {
   'GET /orders/:id': ownOrder,
   'GET /orders/:id/status-history': ownOrder,
   'GET /orders/:id/documents': ownOrder,
+  'GET /orders/:id/documents/:document/pdf': async (shop, { customer }) => {
+    const document = await buildDocument(shop, customer);
+    const row = await loadDocument(shop.db, document);
+    return { params: { id: row?.orderId ?? '', document } };
+  },
   'POST /orders/:id/cancel': async (...scene) => ({ ...(await ownOrder(...scene)), body: { reason: 'Too late' } }),
   'GET /orders/:id/edit': ownOrder,
   'POST /orders/:id/edit/preview': ownEdit,
@@ -118,6 +124,11 @@ export const orderInputs = {
   'POST /admin/documents/:id/prints': async (shop, { customer }) => ({
     params: { id: await buildDocument(shop, customer) },
     headers: { 'idempotency-key': newId() },
+  }),
+  'GET /account/statement/pdf': () => ({ query: { month: '2026-11' } }),
+  'GET /admin/users/:id/statement/pdf': (_shop, { customer }) => ({
+    params: { id: customer.id },
+    query: { month: '2026-11' },
   }),
   'GET /admin/documents/:id/pdf': async (shop, { customer }) => ({
     params: { id: await buildDocument(shop, customer) },

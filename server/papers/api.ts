@@ -1,23 +1,50 @@
 /** Calls that answer with papers as PDF files. */
-import { refuseMissing } from '#server/core/refusal.ts';
+import { createOwnerLimit } from '#server/core/concurrency-limit.ts';
+import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { loadDocument } from '#server/documents/list.store.ts';
+import { readOwnOrder } from '#server/orders/changing/require-order.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { makeDocument } from './make-document.ts';
+import { makeDocument, makeDocuments } from './make-document.ts';
+import type { PdfFile } from './make-file.ts';
+import { makeStatement } from './make-statement.ts';
 
 export function papersApi(services: Services) {
   const { db } = services;
+  const largeFiles = createOwnerLimit(1, () =>
+    refuseConflict('You are downloading documents already. Please wait until that is done.'),
+  );
+
   return {
+    'GET /orders/:id/documents/:document/pdf': async ({ actor, params, origin }) => {
+      const order = await readOwnOrder(db, actor.id, params.id);
+      const row = await loadDocument(db, params.document);
+      if (row?.orderId !== order.id) throw refuseMissing('Document not found');
+      // What customers print is their original, also if staff have printed the document.
+      return answerFile(await makeDocument(services, { ...row, isPrinted: false }, origin.language));
+    },
+
+    'GET /account/statement/pdf': async ({ actor, query, origin }) =>
+      answerFile(await makeStatement(services, actor.id, query.month, origin.language)),
+
+    'GET /admin/documents/pdf': async ({ actor, query, origin }) => {
+      const release = largeFiles(actor.id);
+      return makeDocuments(services, query, origin.language).then(answerFile).finally(release);
+    },
+
     'GET /admin/documents/:id/pdf': async ({ params, origin }) => {
       const row = await loadDocument(db, params.id);
       if (!row) throw refuseMissing('Document not found');
       return answerFile(await makeDocument(services, row, origin.language));
     },
+
+    'GET /admin/users/:id/statement/pdf': async ({ params, query, origin }) =>
+      answerFile(await makeStatement(services, params.id, query.month, origin.language)),
   } satisfies Partial<Handlers>;
 }
 
-function answerFile({ name, content }: { name: string; content: Uint8Array }): FileAnswer {
+function answerFile({ name, content }: PdfFile): FileAnswer {
   async function* write() {
     yield content;
   }

@@ -1,7 +1,7 @@
 /** Describes a document for its template, with the words of its sheet on the screen (web/site/document-sheet.tsx). */
 import { amountInWords } from '#contract/documents/amount-in-words.ts';
 import type { IssuedPaper } from '#contract/documents/calls.ts';
-import { documentKindNames } from '#contract/documents/kind-names.ts';
+import { chargeReasonNames, documentKindNames } from '#contract/documents/kind-names.ts';
 import {
   compositionWords,
   duplicates,
@@ -86,13 +86,14 @@ export function describeDocument(issued: IssuedPaper, { t, language, shop, pay, 
 }
 
 function listFacts(issued: IssuedPaper, { t, language }: Reader): DocumentPaper['facts'] {
-  const { number, day, orderNumber, corrects, correctsDay, place, placeCode } = issued;
+  const { number, day, orderNumber, corrects, correctsDay, place, placeCode, charge } = issued;
   const corrected =
     corrects !== null && correctsDay !== null ? `${corrects} · ${formatDate(correctsDay, language)}` : '';
   return [
     { label: t('Document number'), value: number },
     { label: t('Date'), value: formatDate(day, language) },
     { label: t('Order'), value: orderNumber },
+    { label: t('Reason'), value: charge === null ? '' : t(chargeReasonNames[charge]) },
     { label: t('Place of supply'), value: [place, placeCode].filter((part) => part !== '').join(' · ') },
     { label: t('Corrects'), value: corrected },
   ].filter(({ value }) => value !== '');

@@ -2,13 +2,15 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { IssuedPaper } from '#contract/documents/calls.ts';
-import { splitTax, sumTax, type TaxParts } from '#contract/documents/tax.ts';
+import { sumTax } from '#contract/documents/tax.ts';
 import { paise, toRupees } from '#contract/shared/money.ts';
 import { type Language, translatorOf } from '#contract/shared/translate.ts';
 import { textsFor } from '#languages/texts.ts';
+import { sql } from '#server/core/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildDocument } from '#server/testing/builders/documents.ts';
 import { buildPicture } from '#server/testing/builders/pictures.ts';
+import { invoiceOf, presentTax } from '#server/testing/files/invoice.ts';
 import { readPdf, withoutSpaces } from '#server/testing/files/read-pdf.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { describeDocument } from './describe-document.ts';
@@ -27,65 +29,14 @@ afterAll(async () => {
   await shop.close();
 });
 
-const presentTax = ({ grossPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxParts) => ({
-  total: toRupees(grossPaise),
-  taxable: toRupees(taxablePaise),
-  cgst: toRupees(cgstPaise),
-  sgst: toRupees(sgstPaise),
-  igst: toRupees(igstPaise),
-});
-
-/** An invoice of these lines, each with its amount in paise. */
-function invoiceOf(lines: readonly [name: string, grossPaise: number][], more: Partial<IssuedPaper> = {}): IssuedPaper {
-  const taxed = lines.map(([name, gross]) => ({ name, ...splitTax(gross, 500, 'cgst_sgst') }));
-  return {
-    id: crypto.randomUUID(),
-    kind: 'tax_invoice',
-    number: 'INV/2627/148',
-    day: '2026-11-21',
-    orderId: null,
-    orderNumber: 'PW-261121-7K3FQ',
-    buyer: 'Asha Rao',
-    gstin: '29AAGCB7383J1Z4',
-    place: 'Karnataka',
-    placeCode: '29',
-    corrects: null,
-    correctsDay: null,
-    legalName: 'Rao Foods',
-    address: '14 Lake View Road, Indiranagar, Bangalore, Karnataka, 560038',
-    deposit: 300,
-    seller: {
-      name: 'Paniwala',
-      legalName: 'Paniwala Waters Pvt Ltd',
-      address: '2 Tank Road, Bangalore 560038',
-      state: 'Karnataka',
-      gstScheme: 'regular',
-      gstin: '29AAGCB7383J1Z4',
-      fssaiNumber: '10012345678901',
-    },
-    lines: taxed.map(({ name, ...parts }) => ({
-      name,
-      hsn: '2201',
-      taxRate: 5,
-      quantity: 2,
-      isDelivery: false,
-      ...presentTax(parts),
-    })),
-    ...presentTax(sumTax(taxed)),
-    ...more,
-  };
-}
-
 const payee = { upiId: 'paniwala@okicici', name: 'Paniwala', merchantCode: '' };
 const texts = textsFor('papers');
 
 async function printInvoice(issued: IssuedPaper, language: Language = 'en'): Promise<Uint8Array> {
   const t = translatorOf(texts[language]);
   const pay = describePay(payee, { amount: paise(390_00), reference: issued.orderNumber }, t);
-  const file = await makeFile(
-    shop,
-    describeDocument(issued, { t, language, shop: shop.shop(), pay, isDuplicate: false }),
-  );
+  const paper = describeDocument(issued, { t, language, shop: shop.shop(), pay, isDuplicate: false });
+  const file = await makeFile(shop, [paper]);
   // PICTURES=folder keeps the files, to look at them.
   if (process.env.PICTURES) writeFileSync(`${process.env.PICTURES}/${issued.buyer.slice(0, 8)}-${language}.pdf`, file);
   return file;
@@ -181,7 +132,7 @@ test('a receipt says what was paid, for what and what is left, and which voucher
     undoneBy: [{ number: 'RF/2627/1', day: '2026-11-22', amount: 90 }],
   };
   const paper = describeVoucher(voucher, { t, language: 'en', shop: shop.shop() });
-  const text = withoutSpaces((await readPdf(await makeFile(shop, paper))).join(''));
+  const text = withoutSpaces((await readPdf(await makeFile(shop, [paper]))).join(''));
   const said = [
     'Receipt voucher',
     'RV/2627/7',
@@ -244,4 +195,98 @@ test('staff download a document, which has the logo and what is due for its orde
   expect(withoutSpaces(inHindi)).toContain(withoutSpaces('Receipt for a sale'));
   expect(withoutSpaces(inHindi)).toContain('देनेहैं:₹');
   expect((await load(crypto.randomUUID())).statusCode).toBe(404);
+});
+
+// Proves documents-32
+test('a customer downloads a document of an own order as the original, in its language; others get 404', async () => {
+  const customer = await buildCustomer(shop, { name: 'Asha Rao' });
+  const [id, other] = [await buildDocument(shop, customer), await buildDocument(shop, customer)];
+  const ofAdmin = async (of: string) =>
+    (await asAdmin('GET /admin/documents/:id', { params: { id: of } })).body.data.document;
+  const orderId = (await ofAdmin(id))?.orderId ?? '';
+  const print = { params: { id }, headers: { 'idempotency-key': crypto.randomUUID() } };
+  expect((await asAdmin('POST /admin/documents/:id/prints', print)).status).toBe(200);
+  const load = (token: string, document = id) =>
+    shop.app.http.inject({
+      url: `/api/orders/${orderId}/documents/${document}/pdf`,
+      headers: { authorization: `Bearer ${token}`, 'accept-language': 'hi' },
+    });
+  const { statusCode, rawPayload } = await load(customer.token);
+  expect(statusCode).toBe(200);
+  const text = withoutSpaces((await readPdf(rawPayload)).join(''));
+  for (const said of [(await ofAdmin(id))?.number ?? '', 'Original for recipient', 'Asha Rao', 'बिक्री की रसीद']) {
+    expect(text).toContain(withoutSpaces(said));
+  }
+  const refused = [await load((await buildCustomer(shop)).token), await load(customer.token, other)];
+  expect(refused.map((answer) => answer.statusCode)).toEqual([404, 404]);
+});
+
+/** Copies a document ($1) to this day ($3). The numbers of the $2 copies begin above $4. */
+const copies = sql(`
+  insert into documents (id, kind, financial_year, number, number_text, day, order_id, content, issued_at)
+  select gen_random_uuid(), kind, financial_year, $4::int + n, 'CM/2627/' || ($4::int + n), $3::date, order_id, content,
+    issued_at
+  from documents, generate_series(1, $2::int) n where id = $1`);
+
+// Proves documents-33
+test('up to 500 documents of a filter become one file, in the order of the list; more, none and a second file are refused', async () => {
+  const id = await buildDocument(shop, await buildCustomer(shop));
+  await shop.db.run(copies, [id, 120, '2026-11-25', 1000]);
+  const { token } = await buildAdmin(shop);
+  const load = (query: string) =>
+    shop.app.http.inject({
+      url: `/api/admin/documents/pdf?${query}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const [first, second] = await Promise.all([load('from=2026-11-25'), load('from=2026-11-25')]);
+  expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409]);
+  const { rawPayload } = first.statusCode === 200 ? first : second;
+  const pages = await readPdf(rawPayload);
+  const list = await asAdmin('GET /admin/documents', { query: { from: '2026-11-25', limit: 100 } });
+  expect(pages).toHaveLength(120);
+  for (const [at, { number }] of list.body.data.documents.entries()) expect(pages[at]).toContain(number);
+  for (const page of pages) expect(page).toContain('Page 1 of 1');
+  const none = await load('from=2027-01-01');
+  expect([none.statusCode, none.json().message]).toEqual([
+    400,
+    'No document matches. Please choose other days or another kind.',
+  ]);
+  await shop.db.run(copies, [id, 501, '2026-11-26', 5000]);
+  const many = await load('from=2026-11-26');
+  expect([many.statusCode, many.json().message]).toEqual([
+    400,
+    '501 documents match, and a file has at most 500. Please choose fewer days.',
+  ]);
+});
+
+// Proves documents-32
+test('customer and staff download a month of the account with the figures of its page', async () => {
+  const customer = await buildCustomer(shop, { name: 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ' });
+  const payment = { customerId: customer.id, amount: 1250.5, method: 'cash', reason: 'Came to the shop' };
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  expect((await asAdmin('POST /admin/money/payments', { headers, body: payment })).status).toBe(200);
+  const { data } = (await shop.as(customer)('GET /account/statement', { query: { month: '2026-11' } })).body;
+  const { token } = await buildAdmin(shop);
+  const load = (path: string, by: string) =>
+    shop.app.http.inject({ url: `/api/${path}?month=2026-11`, headers: { authorization: `Bearer ${by}` } });
+  const files = [
+    await load('account/statement/pdf', customer.token),
+    await load(`admin/users/${customer.id}/statement/pdf`, token),
+  ];
+  for (const { statusCode, headers: sent, rawPayload } of files) {
+    expect(statusCode).toBe(200);
+    expect(sent['content-disposition']).toBe('attachment; filename="account-2026-11.pdf"');
+    const text = withoutSpaces((await readPdf(rawPayload)).join(''));
+    const [line] = data.lines;
+    const said = [
+      'Account for November 2026',
+      'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+      'Opening balance ₹0.00',
+      `${line?.particulars} ${line?.voucher} ₹1,250.50 ₹1,250.50 Cr`,
+      'Closing balance ₹1,250.50 ₹1,250.50 Cr',
+      'Dr: to be paid. Cr: paid in advance.',
+    ];
+    for (const one of said) expect(text).toContain(withoutSpaces(one));
+  }
+  expect((await load(`admin/users/${crypto.randomUUID()}/statement/pdf`, token)).statusCode).toBe(404);
 });

@@ -1,44 +1,83 @@
-/** Makes the PDF file of a document or a voucher. */
+/** Makes the PDF files of documents and vouchers. */
+import type { DocumentFilterQuery } from '#contract/documents/calls.ts';
 import type { DocumentKind } from '#contract/documents/content.ts';
 import { isVoucher } from '#contract/documents/voucher.ts';
-import { paise } from '#contract/shared/money.ts';
-import { type Language, translatorOf } from '#contract/shared/translate.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { formatNumber, paise } from '#contract/shared/money.ts';
+import { type Language, messageOf, type Translate, translatorOf } from '#contract/shared/translate.ts';
 import { textsFor } from '#languages/texts.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { type DocumentListRow, listUndoing } from '#server/documents/list.store.ts';
+import { type DocumentListRow, listDocuments, listDocumentsAfter, listUndoing } from '#server/documents/list.store.ts';
 import { presentDocument, presentVoucher } from '#server/documents/present.ts';
 import { payeeOf } from '#server/money/upi/rules.ts';
 import { describeDocument } from './describe-document.ts';
 import { describeVoucher } from './describe-voucher.ts';
-import { type AnyPaper, fileName, makeFile } from './make-file.ts';
-import { describePay } from './paper.rules.ts';
+import { type AnyPaper, fileName, joinFiles, makeFile, mostAtOnce, type PdfFile } from './make-file.ts';
+import { describePay, type Pay } from './paper.rules.ts';
 import { readAmountDue } from './store.ts';
 
 /** The kinds that ask for money. */
 const asking: readonly DocumentKind[] = ['tax_invoice', 'bill_of_supply', 'receipt', 'supplementary_invoice'];
+/** The most documents of one file. */
+const mostOfFile = 500;
 
 const texts = textsFor('papers');
 
-type Sources = Pick<Services, 'db' | 'settings' | 'shop'>;
-
-export interface PdfFile {
-  name: string;
-  content: Uint8Array;
-}
+type Sources = Pick<Services, 'db' | 'settings' | 'shop' | 'clock'>;
 
 /** The file of one document, with a code to pay what is due for its order. */
 export async function makeDocument(sources: Sources, row: DocumentListRow, language: Language): Promise<PdfFile> {
-  return { name: fileName(row.number), content: await makeFile(sources, await describe(sources, row, language)) };
+  const t = translatorOf(texts[language]);
+  const paper = await describe(sources, row, { t, language, pay: await describeDue(sources, row, t) });
+  return { name: fileName(row.number), content: await makeFile(sources, [paper]) };
 }
 
-async function describe({ db, shop: readShop }: Sources, row: DocumentListRow, language: Language): Promise<AnyPaper> {
-  const shop = readShop();
-  const t = translatorOf(texts[language]);
-  if (isVoucher(row)) {
-    return describeVoucher(presentVoucher(row, await listUndoing(db, [row.id])), { t, language, shop });
+/**
+ * The file of all documents that match a filter, newest first. It is made in parts, so that other files are made in
+ * between, and has no codes to pay.
+ */
+export async function makeDocuments(
+  sources: Sources,
+  filter: DocumentFilterQuery,
+  language: Language,
+): Promise<PdfFile> {
+  const { db, clock } = sources;
+  const { total } = await listDocuments(db, filter, { limit: 1, offset: 0 });
+  if (total === 0) throw new Refusal('invalid', 'No document matches. Please choose other days or another kind.');
+  if (total > mostOfFile) {
+    const count = formatNumber(total);
+    const words = messageOf('{count} documents match, and a file has at most 500. Please choose fewer days.', {
+      count,
+    });
+    throw new Refusal('invalid', words);
   }
-  const { kind, orderId, content } = row;
-  const amount = orderId !== null && asking.includes(kind) ? await readAmountDue(db, orderId) : paise(0);
-  const pay = describePay(payeeOf(shop), { amount, reference: content.orderNumber }, t);
-  return describeDocument(presentDocument(row), { t, language, shop, pay, isDuplicate: row.isPrinted });
+  const t = translatorOf(texts[language]);
+  const files: Uint8Array[] = [];
+  let rows: DocumentListRow[] = [];
+  do {
+    rows = await listDocumentsAfter(db, filter, rows.at(-1), mostAtOnce);
+    const papers: AnyPaper[] = [];
+    for (const row of rows) papers.push(await describe(sources, row, { t, language, pay: null }));
+    if (papers.length > 0) files.push(await makeFile(sources, papers, 'later'));
+  } while (rows.length === mostAtOnce);
+  return { name: fileName(`documents-${indiaDay(clock())}`), content: await joinFiles(files) };
+}
+
+interface Printed {
+  t: Translate;
+  language: Language;
+  pay: Pay;
+}
+
+async function describe({ db, shop }: Sources, row: DocumentListRow, printed: Printed): Promise<AnyPaper> {
+  const reader = { ...printed, shop: shop() };
+  if (isVoucher(row)) return describeVoucher(presentVoucher(row, await listUndoing(db, [row.id])), reader);
+  return describeDocument(presentDocument(row), { ...reader, isDuplicate: row.isPrinted });
+}
+
+async function describeDue({ db, shop }: Sources, row: DocumentListRow, t: Translate): Promise<Pay> {
+  if (isVoucher(row) || row.orderId === null || !asking.includes(row.kind)) return null;
+  const amount = paise(await readAmountDue(db, row.orderId));
+  return describePay(payeeOf(shop()), { amount, reference: row.content.orderNumber }, t);
 }

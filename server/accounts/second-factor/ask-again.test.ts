@@ -31,6 +31,7 @@ const asking: readonly CallName[] = [
   'GET /admin/archive',
   'GET /admin/audit/export',
   'GET /admin/documents/export',
+  'GET /admin/documents/pdf',
   'GET /admin/jars/customers/:id/movements/export',
   'GET /admin/jars/entries/export',
   'GET /admin/jars/holders/export',

@@ -1,8 +1,7 @@
 /** Calls about a customer's account: balance, advance payments, dues, and every entry behind them. */
 
-import type { AccountEntry, AccountPart, AccountStanding, Due } from '#contract/money/account-calls.ts';
+import type { AccountEntry, AccountPart, Due } from '#contract/money/account-calls.ts';
 import { daysOfMonth } from '#contract/money/entries.ts';
-import type { AccountStatement, StatementLine } from '#contract/money/statement-calls.ts';
 import { accountReference } from '#contract/money/upi.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
@@ -10,9 +9,9 @@ import { type Language, translateMessage } from '#contract/shared/translate.ts';
 import type { Texts } from '#languages/catalogue.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import { createOwnerLimit } from '#server/core/concurrency-limit.ts';
-import { refuseMissing, refuseTooMany } from '#server/core/refusal.ts';
+import { refuseTooMany } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { type CustomerEntry, findFirstEntry } from '#server/ledger/customer-entry.store.ts';
+import type { CustomerEntry } from '#server/ledger/customer-entry.store.ts';
 import {
   type CustomerRow,
   listCustomerRows,
@@ -23,14 +22,12 @@ import { voucherKindOf } from '#server/orders/documents/moved-money.rules.ts';
 import { type FindDocuments, readDocumentsOf } from '#server/orders/documents/voucher.store.ts';
 import { listNames, type Names } from '#server/orders/money/entries.store.ts';
 import { type Handlers, pageOf, presentPagination, texts } from '#server/platform/http/handler.ts';
+import { describeMonth, mostPrinted, presentStanding, readFirstDay } from './describe-month.ts';
 import { type DueRow, listOldestDues } from './due.store.ts';
 import { exportAccount } from './export-account.ts';
-import { readStandingBefore, readStandingNow, type StandingOfCustomer } from './read-standing.ts';
-import { describeLine, type Line, readStatement } from './read-statement.ts';
+import { readStandingBefore, readStandingNow } from './read-standing.ts';
 import { describeEntry, describeOrder, effectOf, moneyKinds } from './rules.ts';
 
-/** Maximum rows of a printed month. */
-const mostPrinted = 2000;
 /** Maximum entries of a row, so that a phone can open the row of an order that staff changed a hundred times. */
 const mostParts = 40;
 const always = { from: null, to: null };
@@ -67,35 +64,12 @@ export function accountApi(services: Services) {
     return rows.map((row) => presentRow(row, { names, jars, findDocuments }, texts[language]));
   }
 
-  async function readFirstDay(customerId: string): Promise<string | null> {
-    const first = await findFirstEntry(db, { customerId, kinds: moneyKinds });
-    return first && indiaDay(first);
-  }
-
-  async function describeMonth(customerId: string, month: string, language: Language): Promise<AccountStatement> {
-    const statement = await readStatement(db, services.shop(), { customerId, month, most: mostPrinted });
-    if (!statement) throw refuseMissing('User not found');
-    const { opening, closing, debits, credits, atStart, atEnd, lines, ...shown } = statement;
-    return {
-      ...shown,
-      month,
-      opening: toRupees(opening),
-      closing: toRupees(closing),
-      debits: toRupees(debits),
-      credits: toRupees(credits),
-      atStart: presentStanding(atStart),
-      atEnd: presentStanding(atEnd),
-      lines: lines.map((line) => presentLine(line, texts[language])),
-      firstDay: await readFirstDay(customerId),
-    };
-  }
-
   return {
     'GET /account': async ({ actor }) => {
       const [standing, dues, firstDay] = await Promise.all([
         readStandingNow(db, actor.id),
         listOldestDues(db, actor.id),
-        readFirstDay(actor.id),
+        readFirstDay(db, actor.id),
       ]);
       const { balance, ...shown } = presentStanding(standing);
       return {
@@ -132,7 +106,7 @@ export function accountApi(services: Services) {
         listCustomerRows(db, { ...wanted, limit: mostPrinted, offset: 0 }),
         readStandingBefore(db, actor.id, days.from),
         readStandingBefore(db, actor.id, addDays(days.to, 1)),
-        readFirstDay(actor.id),
+        readFirstDay(db, actor.id),
       ]);
       return {
         data: {
@@ -149,11 +123,11 @@ export function accountApi(services: Services) {
     },
 
     'GET /account/statement': async ({ actor, query, origin }) => ({
-      data: await describeMonth(actor.id, query.month, origin.language),
+      data: await describeMonth(services, actor.id, query.month, origin.language),
     }),
 
     'GET /admin/users/:id/statement': async ({ params, query, origin }) => ({
-      data: await describeMonth(params.id, query.month, origin.language),
+      data: await describeMonth(services, params.id, query.month, origin.language),
     }),
 
     'GET /account/export': async ({ actor, query, origin }) => {
@@ -173,28 +147,6 @@ function presentDue(row: DueRow): Due {
     ...row,
     amountDue: toRupees(row.duePaise),
     since: row.dueSince.toISOString(),
-  };
-}
-
-function presentStanding({ balance, paidAhead, leftOver, due }: StandingOfCustomer): AccountStanding {
-  return {
-    balance: toRupees(balance),
-    paidAhead: toRupees(paidAhead),
-    leftOver: toRupees(leftOver),
-    amountDue: toRupees(due),
-  };
-}
-
-function presentLine(line: Line, texts: Texts): StatementLine {
-  return {
-    id: line.id,
-    createdAt: line.createdAt.toISOString(),
-    ...describeLine(line, (sentence) => translateMessage(texts, sentence)),
-    documents: 'documents' in line.voucher ? line.voucher.documents : [],
-    orderId: line.orderId,
-    debit: toRupees(line.debit),
-    credit: toRupees(line.credit),
-    balance: toRupees(line.balance),
   };
 }
 

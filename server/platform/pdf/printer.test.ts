@@ -60,6 +60,7 @@ test('files become one file', async () => {
   expect(await readPdf(await printer.print({ join: files }, 'later'))).toEqual(['One', 'Two']);
 });
 
+// Proves documents-33
 test('a paper for which a person waits comes before the parts of large files', async () => {
   openFake(echo);
   const done: string[] = [];

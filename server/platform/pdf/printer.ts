@@ -53,7 +53,7 @@ const memoryLookMs = 250;
 const readable = ['package.json', 'server/platform/*', 'node_modules/*'];
 
 /** `soon` is for a person who waits for one paper; it comes before a part of a file of hundreds. */
-type Urgency = 'soon' | 'later';
+export type Urgency = 'soon' | 'later';
 
 export interface Printer {
   print(task: PrinterTask, urgency: Urgency): Promise<Uint8Array>;

@@ -5,6 +5,9 @@ import { message, t } from '#web/language.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { Price } from '#web/shared/price.tsx';
+import { DownloadButton } from '#web/shared/requests/download-button.tsx';
+import { loadFile } from '#web/shared/requests/load-file.ts';
+import { IfMay } from '../access/if-may.tsx';
 import { Link } from '../access/links.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -87,7 +90,17 @@ export default function Documents() {
       loadFailure={t('The documents could not be loaded.')}
       icon={<FileText size={28} />}
       none={t('No document has been issued yet.')}
-      add={<ExportButton {...list.exported} />}
+      add={
+        <>
+          <IfMay call="GET /admin/documents/pdf">
+            <DownloadButton
+              label={t('PDF of these')}
+              onLoad={() => loadFile('GET /admin/documents/pdf', list.exported.input)}
+            />
+          </IfMay>
+          <ExportButton {...list.exported} />
+        </>
+      }
       columns={columns}
       keyOf={({ id }) => id}
       card="grid-cols-[1fr_auto] gap-x-3 gap-y-1"

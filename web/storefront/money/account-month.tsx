@@ -33,6 +33,10 @@ function Month({ month }: { month: string }) {
         </ButtonLink>
         <div className="flex flex-wrap gap-2">
           <DownloadButton
+            label={t('Download PDF')}
+            onLoad={() => loadFile('GET /account/statement/pdf', { query: { month } })}
+          />
+          <DownloadButton
             label={t('Download CSV')}
             onLoad={() => loadFile('GET /account/export', { query: { month } })}
           />

@@ -3,7 +3,9 @@ import Printer from 'lucide-react/icons/printer';
 import { documentKindNames } from '#contract/documents/kind-names.ts';
 import { originalsOf } from '#contract/documents/sheet.ts';
 import { t } from '#web/language.ts';
+import { DownloadButton } from '#web/shared/requests/download-button.tsx';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { DocumentSheet } from '#web/site/document-sheet.tsx';
 import NotFound from '#web/site/not-found.tsx';
@@ -26,9 +28,15 @@ export default function OrderDocument({ params: { id, document } }: Route.Compon
           <ArrowLeft aria-hidden size={18} /> {t('Order')}
         </ButtonLink>
         {issued && (
-          <Button variant="outline" size="sm" onClick={() => window.print()}>
-            <Printer aria-hidden size={18} /> {t('Print')}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <DownloadButton
+              label={t('Download PDF')}
+              onLoad={() => loadFile('GET /orders/:id/documents/:document/pdf', { params: { id, document } })}
+            />
+            <Button variant="outline" size="sm" onClick={() => window.print()}>
+              <Printer aria-hidden size={18} /> {t('Print')}
+            </Button>
+          </div>
         )}
       </div>
       <h1 className="text-title wrap-anywhere">

@@ -1,0 +1,81 @@
+/**
+ * `npx node bench/papers.ts`: how long PDF files of documents take, how large they are, how much memory their process
+ * needs, and how long this process takes to answer a request while 500 documents become one file.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Language, translatorOf } from '#contract/shared/translate.ts';
+import { textsFor } from '#languages/texts.ts';
+import { readSettings } from '#server/core/settings.ts';
+import { memoryOf } from '#server/core/telemetry/process-memory.ts';
+import { describeDocument } from '#server/papers/describe-document.ts';
+import { joinFiles, makeFile, mostAtOnce, printer } from '#server/papers/make-file.ts';
+import { invoiceOf } from '#server/testing/files/invoice.ts';
+
+const settings = readSettings({});
+const sources = { settings, shop: () => settings.shop };
+const texts = textsFor('papers');
+
+function paperOf(at: number, language: Language, lines = 3) {
+  const name = language === 'hi' ? 'पानी का जार, 20 लीटर' : 'Water jar, 20 L';
+  const sold = Array.from({ length: lines }, (_, line): [string, number] => [`${name} ${line}`, 105_00]);
+  const issued = invoiceOf(sold, { number: `INV/2627/${at}`, buyer: `Asha Rao ${at}` });
+  const t = translatorOf(texts[language]);
+  return describeDocument(issued, { t, language, shop: settings.shop, pay: null, isDuplicate: false });
+}
+
+async function time<Result>(work: () => Promise<Result>): Promise<[number, Result]> {
+  const begin = performance.now();
+  const result = await work();
+  return [Math.round(performance.now() - begin), result];
+}
+
+/** Answers requests until the signal is aborted, and returns the times of the answers in ms, the longest last. */
+async function timeAnswers(until: AbortSignal): Promise<number[]> {
+  const server = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const times: number[] = [];
+  while (!until.aborted) {
+    times.push((await time(async () => (await fetch(`http://127.0.0.1:${port}/`)).text()))[0]);
+    await sleep(5);
+  }
+  server.close();
+  return times.sort((one, other) => one - other);
+}
+
+for (const language of ['en', 'hi'] as const) {
+  const [first] = await time(() => makeFile(sources, [paperOf(0, language)]));
+  const further: number[] = [];
+  for (let at = 1; at <= 20; at++) further.push((await time(() => makeFile(sources, [paperOf(at, language)])))[0]);
+  const file = await makeFile(sources, [paperOf(1, language, 12)]);
+  console.log(
+    `${language}: first ${first} ms, further ${further.sort((a, b) => a - b)[10]} ms, 12 lines ${file.length} bytes`,
+  );
+}
+const ended = new AbortController();
+const answers = timeAnswers(ended.signal);
+const [all, whole] = await time(async () => {
+  const files: Uint8Array[] = [];
+  for (let at = 0; at < 500; at += mostAtOnce) {
+    files.push(
+      await makeFile(
+        sources,
+        Array.from({ length: mostAtOnce }, (_, i) => paperOf(at + i, 'hi')),
+        'later',
+      ),
+    );
+  }
+  return joinFiles(files);
+});
+ended.abort();
+const times = await answers;
+console.log(
+  `500 in one file: ${all} ms, ${whole.length} bytes; ${times.length} answers, p99 ${times[Math.floor(times.length * 0.99)]} ms`,
+);
+const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ');
+console.log(`memory of its process: ${Math.round((await memoryOf(Number(children.at(-1)))) / 1_000_000)} MB`);
+await printer.stop();
+process.exit();

@@ -1,0 +1,107 @@
+/** Describes a month of an account for its template, with the words of web/site/statement-sheet.tsx. */
+import type { AccountStatement, StatementLine } from '#contract/money/statement-calls.ts';
+import { formatBalance, statementHead } from '#contract/money/statement-rules.ts';
+import { formatAmount, toPaise } from '#contract/shared/money.ts';
+import { type Language, localeOf, type Translate } from '#contract/shared/translate.ts';
+import type { Shop } from '#contract/shop.ts';
+import {
+  describeParty,
+  formatDate,
+  type HeadCell,
+  type Paper,
+  type Pay,
+  pageWords,
+  type Reader,
+  type Row,
+} from './paper.rules.ts';
+
+export interface StatementPaper extends Paper {
+  template: 'statement';
+  head: readonly HeadCell[];
+  rows: readonly Row[];
+  /** What the opening and the closing balance consist of. */
+  partsHead: readonly HeadCell[];
+  parts: readonly Row[];
+  legend: string;
+  pay: Pay;
+}
+
+interface Printed extends Reader {
+  shop: Pick<Shop, 'name' | 'phone' | 'look'>;
+  pay: Pay;
+}
+
+export function describeStatement(statement: AccountStatement, { t, language, shop, pay }: Printed): StatementPaper {
+  const { month, seller, customer, opening, closing, debits, credits, lines, totalLines } = statement;
+  const tooLong = t('This month has {count} entries. These are the first {shown}.', {
+    count: totalLines,
+    shown: lines.length,
+  });
+  const title = t('Account for {month}', { month: formatMonth(month, language) });
+  return {
+    template: 'statement',
+    size: 'a4',
+    language,
+    title: [title],
+    shop: { name: shop.name, phone: shop.phone },
+    logo: shop.look.logo !== '',
+    parties: [describeParty(t('Shop'), seller, t), describeParty(t('Customer'), customer, t)],
+    head: Object.values(statementHead).map((name, at) => ({ text: t(name), isFigure: at > 2 })),
+    rows: [
+      strong(['', t('Opening balance'), '', '', '', balanceOf(opening, t)]),
+      ...lines.map((line) => describeLine(line, { t, language })),
+      strong(['', t('Closing balance'), '', amountOf(debits), amountOf(credits), balanceOf(closing, t)]),
+    ],
+    notes: totalLines > lines.length ? [tooLong] : [],
+    partsHead: ['', t('At the beginning'), t('At the end')].map((text, at) => ({ text, isFigure: at > 0 })),
+    parts: listParts(statement, t),
+    legend: t('Dr: to be paid. Cr: paid in advance.'),
+    pay,
+    foot: `${customer.name} · ${title}`,
+    page: pageWords(t),
+  };
+}
+
+const strong = (cells: string[]): Row => ({ cells, isStrong: true });
+
+const describeLine = (
+  { createdAt, particulars, voucher, debit, credit, balance }: StatementLine,
+  reader: Reader,
+): Row => ({
+  cells: [
+    formatDate(createdAt, reader.language),
+    particulars,
+    voucher,
+    amountOf(debit),
+    amountOf(credit),
+    balanceOf(balance, reader.t),
+  ],
+  isStrong: false,
+});
+
+/** The amount due minus the money that the shop holds. Parts that are 0 at both ends are left out, but for the first. */
+function listParts({ atStart, atEnd, opening, closing }: AccountStatement, t: Translate): Row[] {
+  const parts = [
+    { label: t('To pay'), ends: [atStart.amountDue, atEnd.amountDue] },
+    { label: t('Balance'), ends: [-atStart.balance, -atEnd.balance] },
+    { label: t('Prepaid orders'), ends: [-atStart.paidAhead, -atEnd.paidAhead] },
+    { label: t('Left from other orders'), ends: [-atStart.leftOver, -atEnd.leftOver] },
+  ].filter(({ ends }, at) => at === 0 || ends.some((amount) => amount !== 0));
+  const cellsOf = ({ label, ends }: { label: string; ends: number[] }) => [
+    label,
+    ...ends.map((amount) => balanceOf(amount, t)),
+  ];
+  return [
+    ...parts.map((part) => ({ cells: cellsOf(part), isStrong: false })),
+    strong(cellsOf({ label: t('Total'), ends: [opening, closing] })),
+  ];
+}
+
+/** An amount in rupees; empty for none. */
+const amountOf = (amount: number): string => (amount === 0 ? '' : formatAmount(toPaise(amount)));
+const balanceOf = (amount: number, t: Translate): string => formatBalance(toPaise(amount), t);
+
+const formatMonth = (month: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
+    new Date(`${month}-01`),
+  );

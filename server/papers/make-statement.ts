@@ -1,0 +1,33 @@
+/** Makes the PDF file of a month of a customer's account. */
+import { accountReference } from '#contract/money/upi.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { paise } from '#contract/shared/money.ts';
+import { type Language, translatorOf } from '#contract/shared/translate.ts';
+import { textsFor } from '#languages/texts.ts';
+import type { Services } from '#server/core/services.ts';
+import { describeMonth } from '#server/money/account/describe-month.ts';
+import { readStandingNow } from '#server/money/account/read-standing.ts';
+import { payeeOf } from '#server/money/upi/rules.ts';
+import { describeStatement } from './describe-statement.ts';
+import { fileName, makeFile, type PdfFile } from './make-file.ts';
+import { describePay } from './paper.rules.ts';
+
+const texts = textsFor('papers');
+
+/** The file has a code to pay what the customer owes today. */
+export async function makeStatement(
+  services: Pick<Services, 'db' | 'settings' | 'shop' | 'clock'>,
+  customerId: string,
+  month: string,
+  language: Language,
+): Promise<PdfFile> {
+  const { db, clock } = services;
+  const shop = services.shop();
+  const t = translatorOf(texts[language]);
+  const statement = await describeMonth(services, customerId, month, language);
+  const { due } = await readStandingNow(db, customerId);
+  const reference = accountReference(customerId, indiaDay(clock()));
+  const pay = describePay(payeeOf(shop), { amount: paise(due), reference }, t);
+  const paper = describeStatement(statement, { t, language, shop, pay });
+  return { name: fileName(`account-${month}`), content: await makeFile(services, [paper]) };
+}

@@ -193,6 +193,11 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'POST /admin/run-matters/:id/take-back': ['runs', message('Reversed a record of a stop')],
   'POST /admin/run-matters/:id/clear': ['runs', message('Resolved an issue of a run')],
 
+  'POST /admin/complaints/:id/acknowledge': ['complaints', message('Acknowledged a complaint')],
+  'POST /admin/complaints/:id/note': ['complaints', message('Wrote a note about a complaint')],
+  'POST /admin/complaints/:id/message': ['complaints', message('Wrote to the person who complains')],
+  'PUT /admin/complaints/:id/assignee': ['complaints', message('Assigned a complaint')],
+  'POST /admin/complaints/:id/resolve': ['complaints', message('Resolved a complaint')],
   'PATCH /contact/:id/status': ['messages', message('Changed the status of a message')],
   'DELETE /contact/:id': ['messages', message('Deleted a message')],
 
@@ -242,6 +247,7 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'GET /admin/users/:id/statements/export': download(message('Statements')),
   'GET /admin/slot-exceptions/export': download(message('Holidays and exceptions')),
   'GET /admin/delivery-windows/export': download(message('Delivery windows')),
+  'GET /admin/complaints/export': download(message('Complaints')),
   'GET /contact/export': download(message('Messages')),
   'GET /admin/settings/history/export': download(message('History of settings')),
   'GET /admin/zones/export': download(message('Zones')),

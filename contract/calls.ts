@@ -21,6 +21,7 @@ import { cartCalls } from './cart/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { containerCalls } from './catalogue/container-calls.ts';
 import { taxRateCalls } from './catalogue/tax-rate-calls.ts';
+import { complaintCalls } from './complaints/calls.ts';
 import { contactCalls } from './contact/calls.ts';
 import { dashboardCalls } from './dashboard/calls.ts';
 import { documentCalls } from './documents/calls.ts';
@@ -134,6 +135,7 @@ export const calls = {
   ...slotCalls,
   ...sheetCalls,
   ...contactCalls,
+  ...complaintCalls,
   ...visitorCalls,
   ...uploadCalls,
   ...dashboardCalls,

@@ -20,10 +20,10 @@ export interface Catalogue {
 export const textsOn = (side: Side, { texts, bySide }: Catalogue): Texts => ({ ...texts, ...bySide[side] });
 
 /**
- * Customers' documents, receipts, months of an account and own data. Their many words are not in the file that each first
- * page loads.
+ * Customers' documents, receipts, months of an account, their own data, and complaints. Their many words are not in the
+ * file that each first page loads.
  */
-const papers = /^\/(?:account\/[^/]|receipt\/|profile\/data|orders\/[^/]+\/documents\/)/;
+const papers = /^\/(?:account\/[^/]|receipt\/|orders\/[^/]+\/documents\/|profile\/data|complaints?(?:[/?]|$))/;
 
 /** The side that a page belongs to. */
 export function sideOf(path: string): 'shop' | 'papers' | 'admin' | 'rider' {

@@ -18,6 +18,7 @@ import { archiveApi } from './archive/api.ts';
 import { auditApi } from './audit/api.ts';
 import { cartApi } from './cart/api.ts';
 import { catalogueApi } from './catalogue/api.ts';
+import { complaintsApi } from './complaints/api.ts';
 import { contactApi } from './contact/api.ts';
 import { createOwnerLimit } from './core/concurrency-limit.ts';
 import type { Services } from './core/services.ts';
@@ -133,6 +134,7 @@ export async function createApp(
     ...slotsApi(services),
     ...sheetApi(services),
     ...contactApi(services),
+    ...complaintsApi(services),
     ...visitorsApi(services),
     ...uploadsApi(services),
     ...dashboardApi(services),

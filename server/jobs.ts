@@ -10,6 +10,7 @@ import { sendNotification } from './alerts/send-notification.ts';
 import { oldAlerts } from './alerts/store.ts';
 import { expireApprovals, forgetApprovals } from './approvals/store.ts';
 import { type Emptying, emptyDetails, emptyTask, oldEntries, oldEntryOrigins } from './audit/store.ts';
+import { forgetPhotos as forgetComplaintPhotos } from './complaints/photo.store.ts';
 import { oldSenders } from './contact/store.ts';
 import { applyRetention } from './core/db/lock-rows.ts';
 import { forgetCounters } from './core/limits.ts';
@@ -92,6 +93,11 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     name: 'forget_stop_photos',
     schedule: hourly(17),
     run: ({ db, shop, clock }) => forgetPhotos(db, shop().delivery.photoDays, clock()),
+  },
+  {
+    name: 'forget_complaint_photos',
+    schedule: hourly(19),
+    run: ({ db, shop, clock }) => forgetComplaintPhotos(db, shop().delivery.photoDays, clock()),
   },
   forget('forget_order_origins', 22, 'addresses', oldOrigins),
   { name: 'send_account_reminders', schedule: hourly(24), run: sendReminders },

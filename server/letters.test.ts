@@ -32,6 +32,23 @@ const planPaused = {
   link,
 };
 
+const complaint: ShopMail = {
+  kind: 'complaint-news',
+  news: 'resolved',
+  to,
+  number: 'C-7K3FQ2',
+  customerName: 'Asha',
+  complaintKind: 'leak',
+  orderNumber: 'PW-1',
+  acknowledgeBy: null,
+  resolveBy: '2026-12-24T04:30:00.000Z',
+  answer: 'We are sorry. A new jar comes tomorrow.',
+  outcome: 'refund',
+  amountPaise: 90_00,
+  replacementNumber: null,
+  link,
+};
+
 const refusedClaim = {
   ...({ kind: 'claim-refused', to, customerName: 'Asha', utr: '123456789012', amountPaise: 390_00 } as const),
   orderNumber: 'PW-1',
@@ -193,6 +210,8 @@ const mails: ShopMail[] = [
   { ...confirmed, customerName: 'Asha', orderNumber: 'PW-1', reason: null },
   { ...moved, customerName: 'Asha', orders: [movedOrder], reason: null },
   pickup,
+  complaint,
+  { ...complaint, news: 'received', customerName: null, answer: '', acknowledgeBy: '2026-11-26T04:30:00.000Z' },
   planPaused,
   { ...planPaused, news: 'ended', from: null, next: '2026-11-24' },
   { kind: 'contact-message', to, name: 'Asha', email: 'asha@example.test', message: 'Do you deliver\non Sundays?' },
@@ -271,6 +290,7 @@ describe('text that people typed', () => {
       { ...pickup, jars: [{ name: evil, count: 3, damaged: 0 }], customerName: evil, reason: evil },
       { kind: 'contact-message', to, name: evil, email: evil, message: evil },
       { ...refusedClaim, customerName: evil, reason: evil },
+      { ...complaint, customerName: evil, answer: evil },
       { ...alerts, named: [{ kind: 'order', orderNumber: null, name: evil }] },
       { ...givenAway, corrected: [{ ...given, by: evil, customer: evil, reason: evil, container: evil, change: 1 }] },
       { ...planPaused, customerName: evil },

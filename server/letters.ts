@@ -3,6 +3,7 @@ import { textsFor } from '#languages/texts.ts';
 import { findLanguage, findStaffAddresses } from './accounts/account.store.ts';
 import { type AccountMail, letters as accounts } from './accounts/letters.ts';
 import { type AlertMail, letters as alerts } from './alerts/letters.ts';
+import { type ComplaintMail, letters as complaints } from './complaints/letters.ts';
 import { type ContactMail, letters as contact } from './contact/letters.ts';
 import { type JarMail, letters as jars } from './jars/desk/letters.ts';
 import { type PickupMail, letters as pickups } from './jars/pickups/letters.ts';
@@ -25,7 +26,7 @@ import { readLogo } from './uploads/read-picture.ts';
 import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
 export type ShopMail =
-  | (AccountMail | ContactMail | OrderMail | ZoneMail)
+  | (AccountMail | ComplaintMail | ContactMail | OrderMail | ZoneMail)
   | AlertMail
   | PrivacyMail
   | (CashMail | EditMail | ReceiptMail | PriceMail | RecordedMail | GivenMail)
@@ -35,6 +36,7 @@ export const letters: Letters = {
   kinds: {
     ...accounts,
     ...alerts,
+    ...complaints,
     ...contact,
     ...given,
     ...jars,

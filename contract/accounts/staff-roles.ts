@@ -51,6 +51,7 @@ export const builtInRoles = {
       'catalogue.read',
       'users.manage',
       'messages.manage',
+      'complaints.manage',
     ]),
   },
   accountant: {

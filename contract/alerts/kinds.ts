@@ -14,6 +14,8 @@ export const alertKinds = {
   failedStop: { name: message('Failed stop'), may: 'runs.read' },
   issue: { name: message('Issue to resolve'), may: 'runs.read' },
   claim: { name: message('UPI payment to check'), may: 'orders.read' },
+  complaint: { name: message('New complaint'), may: 'complaints.read' },
+  complaintDue: { name: message('Complaint is due soon'), may: 'complaints.read' },
   lowStock: { name: message('Low stock'), may: 'catalogue.read' },
   emails: { name: message('Emails are not going out'), may: 'settings.read' },
 } as const satisfies Record<string, Kind>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { complaintStatusNames } from '../complaints/rules.ts';
 import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id, searchQuery } from '../http/envelope.ts';
@@ -17,6 +18,8 @@ const stats = z.object({
       openPickups: z.int(),
       plansAtRisk: z.int(),
       unreadMessages: z.int(),
+      openComplaints: z.int().describe('complaints that are not resolved'),
+      overdueComplaints: z.int(),
       lowStock: z.int(),
       toApprove: z.int().describe('acts above the limit of a colleague that I may decide'),
     })
@@ -46,6 +49,7 @@ export type Stats = z.infer<typeof stats>;
 const dashboard = dataAnswer({ stats });
 
 const found = z.object({
+  complaints: z.array(z.object({ id, number: z.string(), name: z.string(), status: z.enum(complaintStatusNames) })),
   orders: z.array(
     z.object({
       id,
@@ -97,7 +101,7 @@ export const dashboardCalls = {
   },
   'GET /admin/search': {
     summary:
-      'Orders by their number, people by name, email or digits of the phone number, products, zones by name or PIN code: at most five each',
+      'Orders and complaints by their number, people by name, email or digits of the phone number, products, zones by name or PIN code: at most five each',
     may: 'desk.use',
     query: z.object({ q: searchQuery }),
     answer: dataAnswer({ found }),

@@ -7,10 +7,9 @@ import { choice, dataAnswer, day, id, messageAnswer } from '../http/envelope.ts'
 import { numberField } from '../http/value-fields.ts';
 import { payments, taken } from '../orders/money-calls.ts';
 import { optionalAmount } from '../shared/fields.ts';
-import { message } from '../shared/translate.ts';
 import { cleanNumber, cleanText } from '../shared/typed-text.ts';
 import { windowSpan } from '../slots/calls.ts';
-import { mostPhotoBytes } from '../uploads/photos.ts';
+import { mostPhotoLetters, wrongPhoto } from '../uploads/photos.ts';
 import { doorCodePattern, mostActs, mostSoldUnits } from './act-rules.ts';
 import { actKinds, customerRequests, deliveryAnswers, runStates, stopOutcomes } from './rules.ts';
 
@@ -250,17 +249,14 @@ const photo = z.object({
   picture: z.string().describe('picture as a data: URL'),
 });
 
-export const wrongPhoto = message('Please send a JPEG picture of at most 150 kB');
-const mostLetters = 4 * Math.ceil(mostPhotoBytes / 3);
-
 /** Calls for photos of doors where nothing was delivered: riders send them, staff see them. */
 export const runPhotoCalls = {
   'POST /run/acts/:id/photo': {
     summary: 'Send the photo of a failed stop, after its act; only the first photo is kept',
     may: 'runs.drive',
-    bodyBytes: mostLetters + 1000,
+    bodyBytes: mostPhotoLetters + 1000,
     body: z.object({
-      jpeg: z.base64(wrongPhoto).max(mostLetters, wrongPhoto).describe('JPEG picture in base64'),
+      jpeg: z.base64(wrongPhoto).max(mostPhotoLetters, wrongPhoto).describe('JPEG picture in base64'),
     }),
     answer: messageAnswer,
     refusals: [503],

@@ -129,7 +129,13 @@ export const settingRules = {
     freeFrom: amount(1, mostSum, freeFromFault, 'rupees of the lines from which delivery is free; null for never'),
     minimumOrder: amount(1, mostSum, minimumFault, 'rupees of the lines that an order needs; null for none'),
     daysAhead: whole(1, 90, daysAheadFault, 30, 'the last day that can be chosen, counted from today'),
-    photoDays: whole(1, 365, daysFault, 90, 'days after which photos that riders took at doors are deleted'),
+    photoDays: whole(
+      1,
+      365,
+      daysFault,
+      90,
+      'days after which photos are deleted: of doors since they were taken, of complaints since these were resolved',
+    ),
   },
   payment: {
     confirmNeedsPayment: choice(

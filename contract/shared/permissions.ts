@@ -37,6 +37,8 @@ export const staffPermissions = [
   'users.staff',
   'messages.read',
   'messages.manage',
+  'complaints.read',
+  'complaints.manage',
   'settings.read',
   'settings.manage',
   'settings.archive',

@@ -18,6 +18,7 @@ export const timelineKinds = {
   notes: { label: message('Notes'), call: 'GET /admin/users/:id/notes' },
   messages: { label: message('WhatsApp messages'), call: 'GET /admin/users/:id/whatsapp/opened' },
   contact: { label: message('Messages to the shop'), call: 'GET /contact' },
+  complaints: { label: message('Complaints'), call: 'GET /admin/complaints' },
   issues: { label: message('Issues of runs'), call: 'GET /admin/run-matters' },
   decisions: { label: message('Tags and cash'), call: 'GET /admin/users/:id/cash' },
   account: { label: message('Account of the customer'), call: 'GET /admin/users/:id/joins' },
@@ -38,7 +39,7 @@ export const readableKinds = (person: Permitted): TimelineKind[] =>
 export const kindsWithoutAuthor: ReadonlySet<TimelineKind> = new Set(['account', 'contact']);
 
 /** What an event is about, if that has a screen of its own. */
-export const timelineRecords = ['order', 'plan', 'import', 'run', 'user'] as const;
+export const timelineRecords = ['order', 'plan', 'import', 'run', 'user', 'complaint'] as const;
 export type TimelineRecord = (typeof timelineRecords)[number];
 
 /**
@@ -98,6 +99,14 @@ export const timelineSentences: Readonly<Record<string, string>> = {
   'prices.deposit': message('Deposit for jars again'),
   'notes.noted': message('Note written'),
   'contact.sent': message('Message of the contact form from {about}'),
+  'complaints.received': message('Complaint {about} received'),
+  'complaints.acknowledged': message('Complaint {about} acknowledged'),
+  'complaints.message': message('Message to the customer about complaint {about}'),
+  'complaints.reply': message('Message of the customer about complaint {about}'),
+  'complaints.note': message('Note about complaint {about}'),
+  'complaints.assigned': message('Complaint {about} assigned'),
+  'complaints.resolved': message('Complaint {about} resolved'),
+  'complaints.reopened': message('Complaint {about} opened again'),
   'decisions.tagged': message('Tag “{about}” added'),
   'decisions.untagged': message('Tag “{about}” removed'),
   'decisions.cash_blocked': message('Cash blocked'),

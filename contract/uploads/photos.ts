@@ -1,5 +1,9 @@
-/** Limits of riders' photos, separate from the calls because riders' phones shrink photos to them. */
+/** Limits of photos from phones, separate from the calls because browsers shrink photos to them before they send them. */
+import { message } from '../shared/translate.ts';
 
 export const mostPhotoBytes = 150_000;
 /** Maximum length of a photo's longer side in pixels. */
 export const mostPhotoPixels = 1280;
+/** Maximum length of a photo in base64, as calls receive it. */
+export const mostPhotoLetters = 4 * Math.ceil(mostPhotoBytes / 3);
+export const wrongPhoto = message('Please send a JPEG picture of at most 150 kB');

@@ -16,6 +16,7 @@ import { adminRuns } from './admin-runs.ts';
 import { adminScreens } from './admin-screens.ts';
 import { adminStartScreens } from './admin-start.ts';
 import { buying } from './buying.ts';
+import { complaints } from './complaints/complaints.ts';
 import { jars } from './jars.ts';
 import { ownAccount, ownDeliveryScreens } from './own-account.ts';
 import { plans } from './plans.ts';
@@ -32,6 +33,7 @@ export const screens: readonly Screen[] = [
   ...ownAccount,
   ...ownDeliveryScreens,
   ...plans,
+  ...complaints,
   ...adminScreens,
   ...adminStartScreens,
   ...adminPlaces,
@@ -129,6 +131,7 @@ const likeOthers: Readonly<Record<string, readonly string[]>> = {
     'admin-zones',
     'admin-wished-places',
     'admin-contacts-none',
+    'admin-complaints-none',
     'admin-orders-late',
     'admin-orders-none',
     'admin-ahead-none',

@@ -6,6 +6,7 @@ import { sql } from '#server/core/db/database.ts';
 import { applyRetention } from '#server/core/db/lock-rows.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer, buildRole } from '#server/testing/builders/accounts.ts';
 import { buildClaim } from '#server/testing/builders/claims.ts';
+import { buildComplaint } from '#server/testing/builders/messages.ts';
 import { deliveryFormAt } from '#server/testing/builders/orders.ts';
 import { buildPlan } from '#server/testing/builders/plans.ts';
 import { actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
@@ -102,6 +103,34 @@ test('a failed stop and an issue of a run are one alert each, and a reported UPI
   expect(await causedBy(() => buildClaim(shop, bina, onUpi.id))).toEqual([
     expect.objectContaining({ kind: 'claim', orderId: onUpi.id, name: 'Bina Iyer' }),
   ]);
+});
+
+// Proves complaints-11
+test('a new complaint is one alert, and so is each deadline that comes near before it is met', async () => {
+  const { shop } = world;
+  const bina = await buildCustomer(shop, { name: 'Bina Iyer' });
+  let complaint: Awaited<ReturnType<typeof buildComplaint>> | undefined;
+  const kindsOf = async (act: () => Promise<unknown>) =>
+    (await causedBy(act))
+      .filter(({ name }) => name === 'Bina Iyer')
+      .map(({ kind, orderNumber }) => [kind, orderNumber]);
+  const complain = async () => {
+    complaint = await buildComplaint(shop, bina);
+  };
+  expect(await kindsOf(complain)).toEqual([['complaint', expect.stringMatching(/^C-/)]]);
+  const { id, number } = complaint ?? { id: '', number: '' };
+  const wait = (hours: number) => async () => {
+    shop.clock.advance(hours * 3600);
+    meera = await buildAdmin(shop);
+  };
+  expect(await kindsOf(wait(35))).toEqual([]);
+  expect(await kindsOf(wait(2))).toEqual([['complaintDue', number]]);
+  const params = { id };
+  const acknowledged = await shop.as(meera)('POST /admin/complaints/:id/acknowledge', { params, body: { version: 1 } });
+  expect(acknowledged.status).toBe(200);
+  expect(await kindsOf(wait(12))).toEqual([]);
+  for (let day = 0; day < 25; day += 1) expect(await kindsOf(wait(23))).toEqual([]);
+  expect(await kindsOf(wait(24))).toEqual([['complaintDue', number]]);
 });
 
 test('low stock is one alert until it is filled up, and again after an hour', async () => {

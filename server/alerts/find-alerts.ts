@@ -15,7 +15,7 @@ export async function collectAlerts(
     const lastScan = await lockLastScan(tx, clock());
     // Waiting for the lock may have taken a while.
     const now = clock();
-    await writeEvents(tx, searchSince(lastScan, now));
+    await writeEvents(tx, searchSince(lastScan, now), now);
     if (withStates) await writeStates(tx, now);
     if (isScanOld(lastScan, now)) await keepLastScan(tx, now);
   });

@@ -43,6 +43,13 @@ const collectEvents = sql(`
     where m.cleared_at is null and m.created_at >= $1
     union all
     select 'claim', c.id, c.created_at from upi_claims c where c.state = 'open' and c.created_at >= $1
+    union all
+    select 'complaint', c.id, c.due_from from complaints c where c.due_from >= $1 and c.status <> 'resolved'
+    union all
+    select 'complaintDue', c.id, c.due_from + w.time from complaints c
+    cross join (values (true, interval '36 hours'), (false, interval '27 days')) as w(is_first, time)
+    where c.status <> 'resolved' and (c.acknowledged_at is null or not w.is_first)
+      and c.due_from + w.time >= $1 and c.due_from + w.time <= $2
   ), earliest as (
     select distinct on (kind, record_id) kind, record_id, at from found f
     where not exists (select from alerts a
@@ -52,9 +59,9 @@ const collectEvents = sql(`
   insert into alerts (kind, record_id, created_at)
   select kind, record_id, at from earliest order by at, kind, record_id`);
 
-/** Writes alerts of what happened since this time and has none yet. The scan must be locked. */
-export async function writeEvents(tx: Queryable, since: Date): Promise<void> {
-  await tx.run(collectEvents, [since]);
+/** Writes alerts of what happened between two times and has none yet. The scan must be locked. */
+export async function writeEvents(tx: Queryable, since: Date, now: Date): Promise<void> {
+  await tx.run(collectEvents, [since, now]);
 }
 
 /** Stands for the emails of the shop, which are no record. */
@@ -123,13 +130,14 @@ const seenId = `coalesce(
 const listed = sql<AlertRow>(`
   select a.id, a.kind, a.created_at as at,
     a.id > ${seenId} as is_new,
-    o.id as order_id, o.order_number, coalesce(d.name, nullif(o.delivery_name, ''), w.name) as name
+    o.id as order_id, coalesce(o.order_number, m.number) as order_number, coalesce(d.name, nullif(o.delivery_name, ''), w.name, m.name) as name
   from (select * from alerts where kind = any($2::text[]) order by id desc limit $3) a
   left join run_stops s on s.id = a.record_id and a.kind in ('failedStop', 'issue')
   left join upi_claims c on c.id = a.record_id and a.kind = 'claim'
+  left join complaints m on m.id = a.record_id and a.kind in ('complaint', 'complaintDue')
   left join pickups k on k.id = s.pickup_id
   left join orders o on o.id = coalesce(s.order_id, c.order_id, case when a.kind = 'order' then a.record_id end)
-  left join users w on w.id = coalesce(o.customer_id, k.customer_id, c.customer_id)
+  left join users w on w.id = coalesce(o.customer_id, k.customer_id, c.customer_id, m.customer_id)
   left join products d on d.id = a.record_id and a.kind = 'lowStock'
   order by a.id desc`);
 

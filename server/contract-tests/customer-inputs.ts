@@ -1,8 +1,11 @@
-/** Inputs for calls about the tags, the cash and the timeline of customers. */
+/** Inputs for calls about the tags, the cash, the timeline and the complaints of customers. */
+import { randomBytes, randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Callers } from '../testing/builders/callers.ts';
+import { buildComplaint, complaintForm } from '../testing/builders/messages.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
+import { takePhoto } from '../testing/run-shop.ts';
 import type { TestShop } from '../testing/shop.ts';
 import type { MakeInput } from './order-inputs.ts';
 
@@ -57,3 +60,58 @@ export const customerInputs = {
   }),
   'DELETE /admin/tags/:id': async (...scene) => ({ params: { id: (await someTag(...scene)).id } }),
 } satisfies Record<string, MakeInput>;
+
+async function ownComplaint(shop: TestShop, { customer }: Callers) {
+  const { id } = await buildComplaint(shop, customer, { text: 'Kept-Private: a jar was leaking' });
+  return { params: { id } };
+}
+
+const ownReply: MakeInput = async (...scene) => ({
+  ...(await ownComplaint(...scene)),
+  body: { pressId: newId(), text: 'Another one leaks, too' },
+});
+
+async function resolvedComplaint(...scene: [TestShop, Callers]) {
+  const [shop, { admin }] = scene;
+  const own = await ownComplaint(...scene);
+  const body = { version: 1, outcome: 'settled', answer: 'We are sorry' } as const;
+  await shop.as(admin)('POST /admin/complaints/:id/resolve', { ...own, body });
+  return own;
+}
+
+const act =
+  (body: Record<string, unknown>): MakeInput =>
+  async (...scene) => ({ ...(await ownComplaint(...scene)), body: { version: 1, ...body } });
+
+export const complaintInputs = {
+  'POST /complaints': () => ({
+    headers: { 'x-forwarded-for': `10.9.${randomInt(256)}.${randomInt(256)}` },
+    body: complaintForm({ name: 'Ravi', email: `ravi-${randomBytes(6).toString('hex')}@paniwala.test` }),
+  }),
+  'GET /complaints': ownComplaint,
+  'GET /complaints/:id': ownComplaint,
+  'GET /complaints/:id/photos': ownComplaint,
+  'POST /complaints/:id/messages': ownReply,
+  'POST /complaints/:id/photos': async (...scene) => ({
+    ...(await ownComplaint(...scene)),
+    body: { jpeg: await takePhoto() },
+  }),
+  'POST /complaints/:id/reopen': async (...scene) => ({
+    ...(await resolvedComplaint(...scene)),
+    body: { pressId: newId(), text: 'It leaks again' },
+  }),
+  'GET /admin/complaints': ownComplaint,
+  'GET /admin/complaints/:id': ownComplaint,
+  'GET /admin/complaints/:id/photos': ownComplaint,
+  'POST /admin/complaints/:id/acknowledge': act({}),
+  'POST /admin/complaints/:id/note': async (...scene) => ({
+    ...(await ownComplaint(...scene)),
+    body: { note: 'Called her' },
+  }),
+  'POST /admin/complaints/:id/message': act({ message: 'Which jar was it?' }),
+  'PUT /admin/complaints/:id/assignee': async (shop, callers) => ({
+    ...(await ownComplaint(shop, callers)),
+    body: { version: 1, assigneeId: callers.admin.id },
+  }),
+  'POST /admin/complaints/:id/resolve': act({ outcome: 'declined', answer: 'The seal was whole' }),
+} as const satisfies Record<string, MakeInput>;

@@ -22,7 +22,7 @@ import { buildZone } from '../testing/builders/zones.ts';
 import { lastCode, lastResetToken } from '../testing/queued-mails.ts';
 import type { TestShop } from '../testing/shop.ts';
 import { findPincodeArea } from '../zones/service-area.store.ts';
-import { customerInputs } from './customer-inputs.ts';
+import { complaintInputs, customerInputs } from './customer-inputs.ts';
 import { importInputs } from './import-inputs.ts';
 import { jarDeskInputs } from './jar-desk-inputs.ts';
 import { lockInputs } from './lock-inputs.ts';
@@ -294,6 +294,7 @@ const inputs: Readonly<Inputs> = {
     headers: { 'x-forwarded-for': newClient() },
     body: { name: 'Asha', email: newEmail(), message: 'Do you deliver on Sundays?' },
   }),
+  ...complaintInputs,
   'GET /contact': message,
   'GET /contact/:id': message,
   'PATCH /contact/:id/status': async (...scene) => ({ ...(await message(...scene)), body: { status: 'read' } }),

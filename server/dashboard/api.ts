@@ -12,6 +12,7 @@ import type { Handlers } from '../platform/http/handler.ts';
 import {
   countUsers,
   countWaiting,
+  findComplaintsByNumber,
   findOrdersByNumber,
   findProducts,
   findUsers,
@@ -49,7 +50,7 @@ export function dashboardApi({ db, clock }: Services) {
         countUsers(db, actor.id),
         listRecentOrders(db, actor.id, shownOrders),
         listTopProducts(db, actor.id, shownProducts),
-        countWaiting(db, actor.id, { today, tomorrow }),
+        countWaiting(db, actor.id, { today, tomorrow, now }),
         countToDecide(db, actor, now),
       ]);
       const stats = presentStats({
@@ -77,14 +78,16 @@ export function dashboardApi({ db, clock }: Services) {
 
     'GET /admin/search': async ({ actor, query }) => {
       const typed = query.q ?? '';
-      if (typed.length < leastLetters) return { data: { found: { orders: [], users: [], products: [], zones: [] } } };
-      const [orders, users, products, zones] = await Promise.all([
+      if (typed.length < leastLetters)
+        return { data: { found: { orders: [], complaints: [], users: [], products: [], zones: [] } } };
+      const [orders, complaints, users, products, zones] = await Promise.all([
         may(actor, 'orders.read') ? findOrdersByNumber(db, actor.id, typed) : [],
+        may(actor, 'complaints.read') ? findComplaintsByNumber(db, actor.id, typed) : [],
         may(actor, 'users.read') ? findUsers(db, actor.id, typed) : [],
         may(actor, 'catalogue.read') ? findProducts(db, actor.id, typed) : [],
         may(actor, 'zones.read') ? findZones(db, actor.id, typed) : [],
       ] as const);
-      return { data: { found: { orders, users, products, zones } } };
+      return { data: { found: { orders, complaints, users, products, zones } } };
     },
   } satisfies Partial<Handlers>;
 }

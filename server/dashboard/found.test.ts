@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Found } from '#contract/dashboard/calls.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { buildComplaint } from '../testing/builders/messages.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { buildZone } from '../testing/builders/zones.ts';
@@ -111,4 +112,14 @@ test.each([
   ['560034', []],
 ])('a search for %j finds the zones %j', async (q, zones) => {
   expect((await find(q)).zones.map(({ name, pincodes }) => [name, pincodes])).toEqual(zones);
+});
+
+// Proves complaints-8
+test('a complaint is found by its ticket number, however it is typed', async () => {
+  const customer = await buildCustomer(shop, { name: 'Usha Complains' });
+  const { id, number } = await buildComplaint(shop, customer);
+  for (const typed of [number, number.toLowerCase(), number.slice(2), number.replace('-', ' ')]) {
+    expect((await find(typed)).complaints, typed).toEqual([{ id, number, name: 'Usha Complains', status: 'open' }]);
+  }
+  expect((await find('7K3FQ')).complaints).toEqual([]);
 });

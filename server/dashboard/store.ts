@@ -9,6 +9,8 @@ import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import { cleanNumber } from '#contract/shared/typed-text.ts';
 import { foundBySearch } from '../catalogue/product.store.ts';
 import { parseSearch } from '../catalogue/rules.ts';
+import { readTicketNumber } from '../complaints/number.rules.ts';
+import { isOverdue } from '../complaints/store.ts';
 import type { StaffId } from '../core/actor.ts';
 import { holdsTyped, phonePatternOf } from '../core/db/conditions.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
@@ -52,6 +54,8 @@ export interface WaitingRow {
   openPickups: number;
   plansAtRisk: number;
   unreadMessages: number;
+  openComplaints: number;
+  overdueComplaints: number;
   lowStock: number;
 }
 
@@ -70,6 +74,8 @@ const waiting = sql<WaitingRow>(`
           where d.plan_id = p.id and d.outcome is null and d.problem is not null and not d.is_skipped
             and d.told_at is not null and d.date >= $1::date - 14 and coalesce(d.moved_to, d.date) >= $1)) as plans_at_risk,
     (select count(*) from contact_messages where status = 'new') as unread_messages,
+    (select count(*) from complaints where status <> 'resolved') as open_complaints,
+    (select count(*) from complaints c where ${isOverdue('$3::timestamptz')}) as overdue_complaints,
     (select count(*) from products
       where stock <= ${lowStock} and is_active and deleted_at is null) as low_stock`);
 
@@ -77,9 +83,9 @@ const waiting = sql<WaitingRow>(`
 export function countWaiting(
   db: Queryable,
   _staff: StaffId,
-  { today, tomorrow }: { today: string; tomorrow: string },
+  { today, tomorrow, now }: { today: string; tomorrow: string; now: Date },
 ): Promise<WaitingRow> {
-  return db.one(waiting, [today, tomorrow]);
+  return db.one(waiting, [today, tomorrow, now]);
 }
 
 export interface RecentOrderRow {
@@ -177,6 +183,20 @@ export async function findOrdersByNumber(db: Queryable, _staff: StaffId, typed: 
   if (days) return db.rows(ofDays, [startOfDay(days.from), startOfNextDay(days.to)]);
   if (!/^[a-z0-9-]{3,16}$/.test(number)) return [];
   return db.rows(numbered, [number.includes('-') ? [`%${number}%`] : [`%-${number}%`, `%${number}`]]);
+}
+
+const ticket = sql<Found['complaints'][number]>(`
+  select c.id, c.number, coalesce(u.name, c.name) as name, c.status
+  from complaints c left join users u on u.id = c.customer_id where c.number = $1`);
+
+/** Finds a complaint by its ticket number, in any spelling. */
+export async function findComplaintsByNumber(
+  db: Queryable,
+  _staff: StaffId,
+  typed: string,
+): Promise<Found['complaints']> {
+  const number = readTicketNumber(typed);
+  return number === undefined ? [] : db.rows(ticket, [number]);
 }
 
 // A name is also compared as people spell it in Latin letters: "सुषमा" finds "Sushma", and "Meera" finds "मीरा".

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildApproval } from '../testing/builders/approvals.ts';
+import { buildComplaint } from '../testing/builders/messages.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildPickup } from '../testing/builders/pickups.ts';
 import { buildPlan } from '../testing/builders/plans.ts';
@@ -64,6 +65,11 @@ test('the figures of today equal the totals of their lists', async () => {
   await asAdmin('PATCH /contact/:id/status', { params: { id: newest[0]?.id }, body: { status: 'read' } });
   await buildWork(customer, jar.id);
   await buildApproval(shop, customer);
+  const [late] = [await buildComplaint(shop, customer), await buildComplaint(shop, customer)];
+  const solved = await buildComplaint(shop, customer);
+  const body = { version: 1, outcome: 'settled', answer: 'We are sorry.' } as const;
+  await asAdmin('POST /admin/complaints/:id/resolve', { params: { id: solved.id }, body });
+  await shop.db.run(sql("update complaints set due_from = due_from - interval '49 hours' where id = $1"), [late?.id]);
 
   const { today } = (await asAdmin('GET /admin/dashboard')).body.data.stats;
   expect(today).toEqual({
@@ -76,11 +82,20 @@ test('the figures of today equal the totals of their lists', async () => {
     openPickups: 1,
     plansAtRisk: 1,
     unreadMessages: 1,
+    openComplaints: 2,
+    overdueComplaints: 1,
     lowStock: 3,
     toApprove: 1,
   });
   const requests = await asAdmin('GET /admin/approvals', { query: {} });
   expect(requests.body.data.pagination.totalItems).toBe(today.toApprove);
+  for (const [status, count] of [
+    ['unresolved', 2],
+    ['overdue', 1],
+  ] as const) {
+    const { pagination } = (await asAdmin('GET /admin/complaints', { query: { status } })).body.data;
+    expect(pagination.totalItems, status).toBe(count);
+  }
   const orders = async (query: object) =>
     (await asAdmin('GET /admin/orders', { query })).body.data.pagination.totalItems;
   expect(await orders({ status: 'pending' })).toBe(today.toConfirm);

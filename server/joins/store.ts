@@ -1,20 +1,21 @@
 /**
- * Moves everything of one account to another one. Rows are locked in the order that all acts use: plans, claims, orders
- * and pick-ups by id, then both accounts. The rest is written under these locks.
+ * Moves everything of one account to another one. Rows are locked in the order that all acts use: complaints, plans,
+ * claims, orders and pick-ups by id, then both accounts. The rest is written under these locks.
  */
 
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import type { JoinedAccount, Registered } from './rules.ts';
 
+const lockComplaints = sql('select id from complaints where customer_id = $1 order by id for update');
 const lockPlans = sql('select id from plans where customer_id = $1 order by id for update');
 const lockClaims = sql('select id from upi_claims where customer_id = $1 order by id for update');
 const lockOrders = sql('select id from orders where customer_id = $1 order by id for update');
 const lockPickups = sql('select id from pickups where customer_id = $1 order by id for update');
 
-/** Locks the plans, claims, orders and pick-ups of an account. Call it before locking both accounts. */
+/** Locks the complaints, plans, claims, orders and pick-ups of an account. Call it before locking both accounts. */
 export async function lockBelongings(tx: Queryable, from: string): Promise<void> {
-  for (const lock of [lockPlans, lockClaims, lockOrders, lockPickups]) await tx.run(lock, [from]);
+  for (const lock of [lockComplaints, lockPlans, lockClaims, lockOrders, lockPickups]) await tx.run(lock, [from]);
 }
 
 const columns = `u.id, u.name, ${emailOf('u.')} as email, u.phone, u.role, u.is_active`;
@@ -80,6 +81,9 @@ const move = sql<Moved>(`
   ), moved_messages as (
     -- locked: messages are only written
     update opened_messages set customer_id = $2 where customer_id = $1
+  ), moved_complaints as (
+    -- locked: by lockBelongings
+    update complaints set customer_id = $2, version = version + 1 where customer_id = $1
   ), moved_prices as (
     -- locked: prices of an account, whose row is held
     update agreed_prices a set customer_id = $2

@@ -24,9 +24,14 @@ function describeTable([name, { of, by, key = 'id', download }]: [string, Person
 
 export const downloadedTables: readonly DownloadedTable[] = Object.entries(personalTables).flatMap(describeTable);
 
-const photo = sql<{ jpeg: Buffer }>('select jpeg from stop_photos where id = $1');
+const photos = {
+  stop_photos: sql<{ jpeg: Buffer }>('select jpeg from stop_photos where id = $1'),
+  complaint_photos: sql<{ jpeg: Buffer }>('select jpeg from complaint_photos where id = $1'),
+};
+type PhotoTable = keyof typeof photos;
+export const isPhotoTable = (table: string): table is PhotoTable => Object.hasOwn(photos, table);
 
-/** The photo of a door; undefined if it was deleted since. */
-export async function loadPhoto(db: Queryable, id: string): Promise<Buffer | undefined> {
-  return (await db.row(photo, [id]))?.jpeg;
+/** A photo of a door or of a complaint; undefined if it was deleted since. */
+export async function loadPhoto(db: Queryable, table: PhotoTable, id: string): Promise<Buffer | undefined> {
+  return (await db.row(photos[table], [id]))?.jpeg;
 }

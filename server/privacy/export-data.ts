@@ -9,7 +9,13 @@ import { answerCsv, type FileAnswer } from '../platform/http/file-answer.ts';
 import { texts } from '../platform/http/handler.ts';
 import { answerZip, type ZippedFile } from '../platform/http/zip-answer.ts';
 import { describeDownload } from './about.rules.ts';
-import { type DownloadedRow, type DownloadedTable, downloadedTables, loadPhoto } from './download.store.ts';
+import {
+  type DownloadedRow,
+  type DownloadedTable,
+  downloadedTables,
+  isPhotoTable,
+  loadPhoto,
+} from './download.store.ts';
 import { findPerson, type Person } from './people.store.ts';
 
 const batchSize = 500;
@@ -40,7 +46,7 @@ export async function exportOwnData(services: Services, customerId: string, lang
   for (const table of downloadedTables) {
     const [first] = await table.load(db, person, 1, 0);
     if (first) files.push(...filesOf(services, table, person, first));
-    if (table.name === 'stop_photos') files.push(...(await listPhotos(services, table, person)));
+    if (isPhotoTable(table.name)) files.push(...(await listPhotos(services, table, person)));
   }
   const at = clock();
   return answerZip(`my-data-${indiaDay(at)}.zip`, at, files);
@@ -122,7 +128,7 @@ async function listPhotos({ db }: Services, table: DownloadedTable, person: Pers
   }
   return rows.map(({ id }) => ({
     name: `photos/${id}.jpg`,
-    open: async () => readPhoto(await loadPhoto(db, String(id))),
+    open: async () => readPhoto(isPhotoTable(table.name) ? await loadPhoto(db, table.name, String(id)) : undefined),
   }));
 }
 

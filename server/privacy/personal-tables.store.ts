@@ -32,6 +32,7 @@ const none = `''`;
 const ofOrders = (column = 'order_id') => `${column} in (select id from orders where customer_id = any($1::uuid[]))`;
 const ofCharges = 'charge_id in (select id from charges where customer_id = any($1::uuid[]))';
 const ofPlans = 'plan_id in (select id from plans where customer_id = any($1::uuid[]))';
+const ofComplaints = 'complaint_id in (select id from complaints where customer_id = any($1::uuid[]))';
 const ofPickups = 'pickup_id in (select id from pickups where customer_id = any($1::uuid[]))';
 const customer = 'customer_id = any($1::uuid[])';
 const orderNumber = '(select o.order_number from orders o where o.id = order_id) as order_number';
@@ -370,6 +371,27 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     deletion: { name: nobody, email: none, message: none, ip_address: none, admin_notes: none },
     except: { message_folded: folded },
     plain: ['domain', 'status'],
+  },
+  complaints: {
+    of: customer,
+    download: `number, created_at, ${orderNumber}, kind, text, status, outcome, amount_paise, acknowledged_at,
+      resolved_at, reopened_at, name, email, phone`,
+    deletion: { text: none, name: none, email: none, phone: none },
+    except: { text_folded: folded },
+    plain: ['number', 'kind', 'status', 'outcome', 'language'],
+  },
+  complaint_entries: {
+    of: ofComplaints,
+    download: 'complaint_id, kind, text, outcome, created_at',
+    deletion: { text: none },
+    plain: ['kind', 'outcome', 'press_id'],
+  },
+  complaint_photos: {
+    of: ofComplaints,
+    download: 'id, complaint_id, created_at',
+    deletion: 'rows',
+    except: { jpeg: 'each photo is a file of its own in the download' },
+    secret: ['content_hash'],
   },
   delivery_wishes: {
     of: `lower(email collate "C") = any($1::text[])`,

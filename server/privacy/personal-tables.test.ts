@@ -70,5 +70,5 @@ test('a new column with a text, and a new table, are reported', () => {
     'orders.second_phone is not in the download',
     'orders.second_phone stays after a deletion',
   ]);
-  expect(findGaps({ table: 'complaints', column: 'text' })).toHaveLength(1);
+  expect(findGaps({ table: 'wish_lists', column: 'text' })).toHaveLength(1);
 });

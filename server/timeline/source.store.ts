@@ -190,6 +190,16 @@ export const sources: readonly Source[] = [
     detail: 'e.message',
   },
   {
+    kind: 'complaints',
+    from: `from complaints o ${ofEach('select n.* from complaint_entries n where n.complaint_id = o.id')}
+      where o.customer_id = $1`,
+    act: 'e.kind',
+    by: 'e.changed_by',
+    about: 'o.number',
+    detail: `case when e.kind = 'received' then o.text else e.text end`,
+    record: { kind: 'complaint', id: 'o.id' },
+  },
+  {
     kind: 'issues',
     from: `from people o ${ofEach('select n.* from run_matters n where n.customer_id = o.id')}
       join rider_acts a on a.id = e.act_id where true`,

@@ -9,7 +9,7 @@ import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
 import { buildClaim } from '#server/testing/builders/claims.ts';
 import { openBalances } from '#server/testing/builders/ledger.ts';
-import { buildMessage } from '#server/testing/builders/messages.ts';
+import { buildComplaint, buildMessage } from '#server/testing/builders/messages.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { beginPlan } from '#server/testing/builders/plans.ts';
 import { actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
@@ -56,6 +56,7 @@ beforeAll(async () => {
   const order = await acts.onTheWay();
   orderNumber = order.orderNumber;
   await acts.step(order, 'delivered');
+  await buildComplaint(shop, asha);
   await acts.payIn(900);
   await acts.payOut(10);
   await acts.returnJars(1);

@@ -51,7 +51,7 @@ export function findCapabilityFaults(): string[] {
 
 /** Screens that no test of all screens opens. Screens with an id in their path are not checked. */
 function findUnopened(screens: readonly string[]): string[] {
-  const tests = globSync('e2e/screens/*.ts').map(read).join('\n');
+  const tests = globSync('e2e/screens/**/*.ts').map(read).join('\n');
   return screens
     .filter((screen) => !screen.includes(':') && !new RegExp(`${screen}['"\`?#]`).test(tests))
     .map((screen) => `e2e/screens opens no screen ${screen}: add it to a list there, such as admin-screens.ts`);

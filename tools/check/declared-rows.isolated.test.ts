@@ -13,6 +13,7 @@ import { listAdminProducts, listAdminProductsBefore } from '#server/catalogue/ad
 import { listAdminCategories } from '#server/catalogue/category.store.ts';
 import { listContainers } from '#server/catalogue/containers/store.ts';
 import { listTaxRates } from '#server/catalogue/tax-rates/store.ts';
+import { listComplaints, listComplaintsAfter } from '#server/complaints/store.ts';
 import { listMessages, listMessagesAfter } from '#server/contact/store.ts';
 import type { StaffId } from '#server/core/actor.ts';
 import { inCode } from '#server/core/db/column-names.ts';
@@ -153,6 +154,8 @@ async function buildFilteredStatements(): Promise<void> {
   await listAdminProductsBefore(recorder, products, null, 1);
   await listPickups(recorder, admin, {}, page);
   await listPickupsAfter(recorder, admin, {}, page);
+  await listComplaints(recorder, admin, {}, page);
+  await listComplaintsAfter(recorder, admin, {}, { after: undefined, limit: 1 });
   await listAdminOrders(recorder, admin, {}, page);
   await findOrders(recorder, admin, {}, page);
   await sumOrders(recorder, admin, {});

@@ -49,7 +49,7 @@ export const domains: Table = {
   archive: [],
   audit: ['orders'],
   alerts: ['accounts', 'catalogue'],
-  dashboard: ['approvals', 'catalogue', 'orders'],
+  dashboard: ['approvals', 'catalogue', 'complaints', 'orders'],
   numbers: ['audit', 'catalogue', 'jars', 'ledger', 'orders', 'runs'],
   // The timeline of a customer reads histories of all domains, and needs none of their code.
   timeline: [],
@@ -69,6 +69,7 @@ export const domains: Table = {
   ],
   start: ['accounts', 'orders', 'settings', 'slots', 'zones'],
   contact: [],
+  complaints: ['accounts', 'money', 'orders', 'uploads'],
   visitors: [],
   backup: ['accounts', 'orders', 'privacy', 'uploads'],
 };
@@ -93,6 +94,7 @@ export const storefront: Table = {
   layout: ['place'],
   slots: ['layout', 'place'],
   contact: ['layout', 'place'],
+  complaints: ['layout'],
   products: ['layout', 'place'],
   ahead: ['place', 'products'],
   money: ['layout'],
@@ -127,6 +129,7 @@ export const admin: Table = {
   'phone-order': ['dialogs'],
   catalogue: ['audit', 'dialogs', 'lists', 'order-detail'],
   contact: ['dialogs', 'lists'],
+  complaints: ['audit', 'dialogs', 'lists'],
   slots: ['audit', 'dialogs', 'layout', 'lists'],
   plans: ['audit', 'dialogs', 'layout', 'lists', 'order-detail', 'slots'],
   jars: ['charts', 'dialogs', 'layout', 'lists', 'money', 'monthly'],

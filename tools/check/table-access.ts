@@ -72,7 +72,17 @@ const access: Readonly<Record<string, Access>> = {
   // Alerts are copied from the rows of these domains, so that their acts need not write them (docs/decisions/shop/0053).
   alerts: {
     owns: ['alerts', 'alert_scans', 'alert_readers', 'alert_choices', 'alert_mails', 'alert_browsers', 'alert_pushes'],
-    reads: ['orders', 'plan_orders', 'rider_acts', 'run_matters', 'run_stops', 'pickups', 'upi_claims', 'queued_mails'],
+    reads: [
+      'orders',
+      'plan_orders',
+      'rider_acts',
+      'run_matters',
+      'run_stops',
+      'pickups',
+      'upi_claims',
+      'complaints',
+      'queued_mails',
+    ],
   },
   cart: { owns: ['cart_items'] },
   prices: {
@@ -94,6 +104,7 @@ const access: Readonly<Record<string, Access>> = {
     ],
     reads: ['product_tallies'],
   },
+  complaints: { owns: ['complaints', 'complaint_entries', 'complaint_photos'] },
   contact: { owns: ['contact_messages'] },
   // Staff find documents by their order or customer, also those of jars that a customer was charged for.
   documents: { owns: ['documents', 'document_series', 'document_prints'], reads: ['orders', 'charges'] },
@@ -131,6 +142,8 @@ const access: Readonly<Record<string, Access>> = {
       'customer_notes',
       'opened_messages',
       'contact_messages',
+      'complaints',
+      'complaint_entries',
       'run_matters',
       'rider_acts',
       'customer_events',
@@ -248,6 +261,7 @@ const access: Readonly<Record<string, Access>> = {
       'account_statements',
       'opened_messages',
       'jar_holders',
+      'complaints',
     ],
   },
   // Undoing an import keeps an imported order that is already on a run.

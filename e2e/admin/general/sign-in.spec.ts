@@ -21,6 +21,7 @@ const screens: Readonly<Record<string, { path: string; group?: string }>> = {
   Runs: { path: '/admin/runs', group: 'Deliveries' },
   Slots: { path: '/admin/slots', group: 'Deliveries' },
   Plans: { path: '/admin/plans', group: 'Deliveries' },
+  Complaints: { path: '/admin/complaints', group: 'Deliveries' },
   Khata: { path: '/admin/khata', group: 'Jars and money' },
   Jars: { path: '/admin/jars', group: 'Jars and money' },
   Money: { path: '/admin/money', group: 'Jars and money' },

@@ -1,6 +1,6 @@
 /** Calls for photos of doors: from the rider's phone, and for staff. */
 
-import { wrongPhoto } from '#contract/runs/rider-calls.ts';
+import { wrongPhoto } from '#contract/uploads/photos.ts';
 import type { Rider } from '#server/core/actor.ts';
 import { refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';

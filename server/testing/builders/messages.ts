@@ -1,7 +1,9 @@
-/** Messages of the contact form for tests: `buildMessage(shop, { status: 'closed' })`. */
+/** Messages of the contact form for tests: `buildMessage(shop, { status: 'closed' })`; and complaints, made through the API. */
 import { v7 as newId } from 'uuid';
+import type { Complaint } from '#contract/complaints/calls.ts';
 import type { Contact } from '#contract/contact/calls.ts';
 import type { Services } from '#server/core/services.ts';
+import type { Answer, TestShop } from '../shop.ts';
 import { insertRows } from './rows.ts';
 
 /** A message sent through the contact form. */
@@ -27,4 +29,40 @@ export async function buildMessage(
   };
   await insertRows(db, 'contact_messages', [{ ...message, updatedAt: message.createdAt }]);
   return message;
+}
+
+type Shop = Pick<TestShop, 'as' | 'call'>;
+
+/** The form of a complaint, with a new press. */
+export const complaintForm = (form: Record<string, unknown> = {}) => ({
+  pressId: newId(),
+  kind: 'leak',
+  text: 'One jar was leaking when it came.',
+  ...form,
+});
+
+/** Complains as a customer. */
+export async function buildComplaint(
+  shop: Pick<Shop, 'as'>,
+  customer: { token: string },
+  form: Record<string, unknown> = {},
+): Promise<Complaint> {
+  const { status, body } = await shop.as(customer)('POST /complaints', { body: complaintForm(form) as never });
+  if (status !== 201) throw new Error(`The complaint was refused: ${body.message}`);
+  return body.data.complaint;
+}
+
+const guest = { name: 'Ravi Menon', phone: '98450 70009' };
+let clients = 0;
+
+/** Complains as a guest, from a new client and with a new email address. */
+export function complainAsGuest(
+  shop: Pick<Shop, 'call'>,
+  form: Record<string, unknown> = {},
+): Promise<Answer<'POST /complaints'>> {
+  clients += 1;
+  const email = `guest-${newId().slice(-10)}@paniwala.test`;
+  const headers = { 'x-forwarded-for': `10.7.${clients >> 8}.${clients & 255}` };
+  const body = complaintForm({ ...guest, email, phone: '', ...form });
+  return shop.call('POST /complaints', { body: body as never }, headers);
 }

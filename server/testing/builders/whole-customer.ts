@@ -80,6 +80,12 @@ const rowsOf = (ids: Ids) => [
   `insert into run_matters (id, run_id, act_id, kind, detail, created_at)
     select gen_random_uuid(), '${ids.run}'::uuid, '${ids.act}'::uuid, 'customer_objects', 'x', now()`,
   `insert into stop_photos select '${ids.act}'::uuid, '\\xffd8ff', now()`,
+  `insert into complaints (id, number, customer_id, order_id, kind, text, language, due_from, created_at)
+    select gen_random_uuid(), 'C-' || gen_random_uuid(), '${ids.customer}'::uuid, '${ids.order}'::uuid, 'leak', 'x', 'en', now(), now()`,
+  `insert into complaint_entries (id, complaint_id, kind, text, created_at)
+    select gen_random_uuid(), id, 'reply', 'x', now() from complaints where customer_id = '${ids.customer}'::uuid`,
+  `insert into complaint_photos select gen_random_uuid(), id, sha256('x'), '\\xffd8ff', now()
+    from complaints where customer_id = '${ids.customer}'::uuid`,
   `insert into customer_notes select gen_random_uuid(), '${ids.customer}'::uuid, 'x', '${ids.staff}'::uuid, now()`,
   `with tag as (insert into customer_tags values ('${ids.tag}'::uuid, 'Gold ' || left(gen_random_uuid()::text, 8), now()) returning id)
     insert into tagged_customers select '${ids.customer}'::uuid, id from tag`,

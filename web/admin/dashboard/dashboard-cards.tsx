@@ -4,6 +4,7 @@ import ClockAlert from 'lucide-react/icons/clock-alert';
 import Hourglass from 'lucide-react/icons/hourglass';
 import IndianRupee from 'lucide-react/icons/indian-rupee';
 import MessageSquare from 'lucide-react/icons/message-square';
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import PackageMinus from 'lucide-react/icons/package-minus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Repeat from 'lucide-react/icons/repeat';
@@ -100,6 +101,20 @@ function Figure({ label, icon, value, to, children }: FigureProps) {
   );
 }
 
+/** Overdue complaints; without any, those that are not resolved. */
+function complaintsOf({ openComplaints, overdueComplaints }: Stats['today']) {
+  const icon = MessageSquareWarning;
+  return overdueComplaints > 0
+    ? {
+        label: t('Complaints, overdue'),
+        count: overdueComplaints,
+        to: '/admin/complaints?status=overdue',
+        icon,
+        isUrgent: true,
+      }
+    : { label: t('Complaints'), count: openComplaints, to: '/admin/complaints?status=unresolved', icon };
+}
+
 /** The work that waits for staff today. Each figure links to a list with the same number of rows. */
 export function DashboardToday({ today }: { today: Stats['today'] }) {
   const id = useId();
@@ -117,6 +132,7 @@ export function DashboardToday({ today }: { today: Stats['today'] }) {
     { label: t('Open pick-ups'), count: today.openPickups, to: '/admin/jars/pickups?status=open', icon: Truck },
     { label: t('Plans at risk'), count: today.plansAtRisk, to: '/admin/plans?state=atRisk', icon: Repeat },
     { label: t('Unread messages'), count: today.unreadMessages, to: '/admin/contacts?status=new', icon: MessageSquare },
+    ...(today.openComplaints > 0 ? [complaintsOf(today)] : []),
     { label: t('Low stock'), count: today.lowStock, to: '/admin/products?status=active&stock=low', icon: PackageMinus },
     // A shop without limits has no requests.
     ...(today.toApprove > 0

@@ -20,6 +20,8 @@ export const readsOfAlerts: Readonly<Record<AlertKind, readonly Read[]>> = {
   failedStop: [...ofTheDay, ...ofRuns, 'GET /admin/orders', 'GET /admin/orders/:id', 'GET /admin/sheet'],
   issue: [...ofTheDay, ...ofRuns],
   claim: [...ofTheDay, 'GET /admin/upi-claims'],
+  complaint: [...ofTheDay, 'GET /admin/complaints', 'GET /admin/complaints/:id'],
+  complaintDue: [...ofTheDay, 'GET /admin/complaints'],
   lowStock: [...ofTheDay, 'GET /admin/products'],
   emails: [...ofTheDay, 'GET /admin/start'],
 };

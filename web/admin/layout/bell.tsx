@@ -220,6 +220,8 @@ function AlertText({ alert: { kind, orderNumber, name, at, isNew } }: { alert: A
 const lists = {
   issue: '/admin/runs/matters',
   claim: '/admin/money/claims?state=open',
+  complaint: '/admin/complaints?status=unresolved',
+  complaintDue: '/admin/complaints?status=unresolved',
   lowStock: '/admin/products?stock=low',
   emails: '/admin/start/email',
   order: '/admin/orders',

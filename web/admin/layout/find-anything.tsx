@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import MapPin from 'lucide-react/icons/map-pin';
 import MapPinned from 'lucide-react/icons/map-pinned';
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Package from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Search from 'lucide-react/icons/search';
@@ -11,6 +12,7 @@ import User from 'lucide-react/icons/user';
 import Zap from 'lucide-react/icons/zap';
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { complaintStatuses } from '#contract/complaints/rules.ts';
 import type { Found } from '#contract/dashboard/calls.ts';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { cleanPincode } from '#contract/shared/pincode-rules.ts';
@@ -84,7 +86,7 @@ interface Part {
 }
 
 const shortestSearch = 2;
-const nothing: Found = { orders: [], users: [], products: [], zones: [] };
+const nothing: Found = { orders: [], complaints: [], users: [], products: [], zones: [] };
 
 const isEmpty = (found: Found) => Object.values(found).every((rows) => rows.length === 0);
 
@@ -125,6 +127,16 @@ function partsOf(q: string, found: Found, others: readonly Texts[], mayFollow: (
         name: `#${orderNumber}`,
         text: `${name} · ${t(orderStatusLabels[status])}`,
         isExact: [orderNumber, orderNumber.slice(orderNumber.lastIndexOf('-'))].some((one) => isSameText(one, typed)),
+      })),
+    },
+    {
+      title: t('Complaints'),
+      icon: MessageSquareWarning,
+      rows: found.complaints.map(({ id, number, name, status }) => ({
+        to: `/admin/complaints/${id}`,
+        name: number,
+        text: `${name} · ${t(complaintStatuses[status])}`,
+        isExact: true,
       })),
     },
     {

@@ -73,6 +73,12 @@ export const pages: readonly Row[] = [
     may: 'orders.read',
     title: message('Manage Order'),
   },
+  {
+    to: '/admin/complaints/:id',
+    file: 'complaints/complaint-page.tsx',
+    may: 'complaints.read',
+    title: message('Complaint'),
+  },
   { to: '/admin/runs/:id', file: 'runs/run-page.tsx', may: 'runs.read', title: message('Run') },
   { to: '/admin/plans/:id', file: 'plans/plan-page.tsx', may: 'orders.read', title: message('Plan') },
   {

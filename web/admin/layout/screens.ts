@@ -14,6 +14,7 @@ import History from 'lucide-react/icons/history';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import MessageSquare from 'lucide-react/icons/message-square';
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Milk from 'lucide-react/icons/milk';
 import Moon from 'lucide-react/icons/moon';
 import Package from 'lucide-react/icons/package';
@@ -174,6 +175,13 @@ export const menu: readonly (Screen | Group)[] = [
       },
       slots,
       { to: '/admin/plans', file: 'plans/plans.tsx', may: 'orders.read', label: message('Plans'), icon: Repeat },
+      {
+        to: '/admin/complaints',
+        file: 'complaints/complaints.tsx',
+        may: 'complaints.read',
+        label: message('Complaints'),
+        icon: MessageSquareWarning,
+      },
     ],
   },
   {

@@ -237,7 +237,7 @@ export const sections: readonly Section[] = [
       },
       'delivery.photoDays': {
         label: message('Delete photos after (days)'),
-        hint: message('Photos that riders take where nothing could be delivered: 1 to 365.'),
+        hint: message('Photos of failed deliveries, and of complaints after they are resolved: 1 to 365.'),
       },
     },
   },

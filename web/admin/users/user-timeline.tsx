@@ -129,6 +129,7 @@ function LinkedSentence({ event }: { event: Event }) {
 }
 
 const pathOf: Readonly<Record<TimelineRecord, (id: string) => string>> = {
+  complaint: (id) => `/admin/complaints/${id}`,
   order: (id) => `/admin/orders/${id}`,
   plan: (id) => `/admin/plans/${id}`,
   import: (id) => `/admin/import/${id}`,

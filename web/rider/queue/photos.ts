@@ -3,9 +3,9 @@
  * that a phone without space for a photo can still store the act.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { mostPhotoBytes, mostPhotoPixels } from '#contract/uploads/photos.ts';
 import { call } from '#web/shared/api.ts';
 import { CallError } from '#web/shared/call-error.ts';
+import { photoUrlPrefix, shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import { readActs } from './kept.ts';
 import { photos } from './send-acts.ts';
 
@@ -15,7 +15,6 @@ interface Schema extends DBSchema {
 
 /** A photo without an act (its dialog was closed or its press undone) is deleted after this time. */
 const looseMs = 3_600_000;
-const urlPrefix = 'data:image/jpeg;base64,';
 
 async function use<Result>(work: (db: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
   const db = await openDB<Schema>('paniwala-rider-photos', 1, {
@@ -29,11 +28,11 @@ async function use<Result>(work: (db: IDBPDatabase<Schema>) => Promise<Result>):
  * phone has no space.
  */
 export async function keepPhoto(actId: string, file: Blob): Promise<string | undefined> {
-  const url = await shrink(file).catch(() => undefined);
+  const url = await shrinkPhoto(file).catch(() => undefined);
   if (url === undefined) return undefined;
   await use(async (db) => {
     await dropLoose(db);
-    await db.put('photos', url.slice(urlPrefix.length), actId);
+    await db.put('photos', url.slice(photoUrlPrefix.length), actId);
   });
   return url;
 }
@@ -59,30 +58,4 @@ async function dropLoose(db: IDBPDatabase<Schema>): Promise<void> {
     const madeAt = Number.parseInt(id.replace('-', '').slice(0, 12), 16);
     if (!wanted.has(id) && madeAt < Date.now() - looseMs) await db.delete('photos', id);
   }
-}
-
-/**
- * Attempts to shrink a photo: longest side in pixels and JPEG quality. The first result that is small enough is used.
- */
-const tries = [
-  [mostPhotoPixels, 0.8],
-  [mostPhotoPixels, 0.6],
-  [mostPhotoPixels, 0.4],
-  [mostPhotoPixels / 2, 0.6],
-  [mostPhotoPixels / 2, 0.3],
-] as const;
-
-/** Makes a small JPEG data: URL, upright and without the camera's metadata; undefined if no attempt is small enough. */
-async function shrink(file: Blob): Promise<string | undefined> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const canvas = document.createElement('canvas');
-  for (const [side, quality] of tries) {
-    const scale = Math.min(1, side / Math.max(picture.width, picture.height));
-    canvas.width = Math.max(1, Math.round(picture.width * scale));
-    canvas.height = Math.max(1, Math.round(picture.height * scale));
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    const url = canvas.toDataURL('image/jpeg', quality);
-    if (url.startsWith(urlPrefix) && (url.length - urlPrefix.length) * 0.75 <= mostPhotoBytes) return url;
-  }
-  return undefined;
 }

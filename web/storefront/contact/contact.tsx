@@ -24,6 +24,7 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { TextLink } from '../layout/text-link.tsx';
 import { type DeliveryOffer, describeOrderFee } from '../place/delivery-offer.ts';
 import { loadOffer } from '../place/load-offer.ts';
 import type { Route } from './+types/contact.ts';
@@ -49,6 +50,9 @@ export default function Contact({ loaderData: { offer } }: Route.ComponentProps)
         <h1 className="text-title">{t('Contact Us')}</h1>
         <p className="text-ink-soft">
           {t("A question about water, jars or a delivery? Write to us. We're happy to help.")}
+        </p>
+        <p>
+          <TextLink to="/complaints/new">{t('Make a complaint')}</TextLink>
         </p>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">

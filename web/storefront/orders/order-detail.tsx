@@ -72,6 +72,9 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
           <EditOwnOrder order={order} />
           <MoveOwnOrder order={order} />
           {order.status === 'pending' && <CancelOrder order={order} />}
+          <ButtonLink to={`/complaints/new?order=${id}`} variant="quiet">
+            {t('Make a complaint')}
+          </ButtonLink>
         </>
       }
       controls={

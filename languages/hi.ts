@@ -6129,6 +6129,7 @@ const hindi: Catalogue = {
     'For each payment, if the customer has an email address. The email about a delivery says what was paid, so it needs no second one.':
       'हर पेमेंट की, अगर ग्राहक का ईमेल पता है। डिलीवरी के ईमेल में पेमेंट लिखा होता है, इसलिए उसकी दूसरी ईमेल नहीं जाती।',
     'Please choose yes or no': 'हाँ या नहीं चुनें',
+    'Document {number}': 'बिल {number}',
     'Receipt {number}': 'रसीद {number}',
     Receipts: 'रसीदें',
     'Print receipt': 'रसीद प्रिंट करें',

@@ -35,6 +35,7 @@ export default [
       route('account', 'storefront/money/account.tsx'),
       route('account/:month', 'storefront/money/account-month.tsx'),
       route('account/receipts/:id', 'storefront/money/own-receipt.tsx'),
+      route('account/documents/:id', 'storefront/money/own-document.tsx'),
       route('jars', 'storefront/jars/jars.tsx'),
       route('jars/return', 'storefront/jars/return-jars.tsx'),
       route('plans', 'storefront/plans/plans.tsx'),

@@ -73,6 +73,7 @@ export const amountPaths: Readonly<Record<string, CallAmounts | undefined>> = {
   'POST /complaints/:id/reopen': {answer: {data: {complaint: {amount: 1}}}},
   'GET /pay/:secret': {answer: {data: {amountDue: 1}}},
   'GET /account/receipts/:id': {answer: {data: {receipt: {amount: 1, parts: {'*':{amount: 1}}, advance: 1, amountDue: 1, balance: 1, undoneBy: {'*':{amount: 1}}}}}},
+  'GET /account/documents/:id': {answer: {data: {document: {total: 1, taxable: 1, cgst: 1, sgst: 1, igst: 1, lines: {'*':{total: 1, taxable: 1, cgst: 1, sgst: 1, igst: 1}}, deposit: 1}}}},
   'GET /receipt/:secret': {answer: {data: {receipt: {amount: 1, parts: {'*':{amount: 1}}, advance: 1, amountDue: 1, balance: 1, undoneBy: {'*':{amount: 1}}}}}},
   'GET /run': {answer: {data: {runs: {'*':{stops: {'*':{act: {taken: {'*':{charge: 1}}, payments: {'*':{amount: 1}}}, items: {'*':{price: 1, deposit: 1}}, containers: {'*':{deposit: 1}}, bill: {totalPrice: 1, deliveryCharge: 1, deposit: 1, amountPaid: 1, asked: 1, amountDue: 1, otherDues: 1, credit: 1}}}, goods: {full: {'*':{price: 1, deposit: 1}}}, balance: 1, closing: {balance: 1, counted: 1}}}, balance: 1}}},
   'POST /run/acts': {body: {acts: {'*':{taken: {'*':{charge: 1}}, payments: {'*':{amount: 1}}, sold: {'*':{price: 1, deposit: 1}}}}}},

@@ -23,6 +23,7 @@ const part = z.object({
     .describe('change of the customer’s money; none if it only moved, such as balance that pays an order'),
   amount: rupees(),
   receipts: z.array(namedDocument).describe('receipt of a payment, or voucher of money that was given back'),
+  documents: z.array(namedDocument).describe('document of jars that were charged, or the credit note for them'),
 });
 export type AccountPart = z.infer<typeof part>;
 

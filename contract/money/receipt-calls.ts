@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { issuedVoucher } from '../documents/calls.ts';
+import { issuedPaper, issuedVoucher } from '../documents/calls.ts';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer } from '../http/envelope.ts';
 
@@ -31,6 +31,12 @@ export const receiptCalls = {
     may: 'orders.place',
     answer: dataAnswer({ receipt: issuedVoucher }),
     missing,
+  },
+  'GET /account/documents/:id': {
+    summary: 'The document of jars that I was charged for, as it was issued',
+    may: 'orders.place',
+    answer: dataAnswer({ document: issuedPaper }),
+    missing: 'Document not found',
   },
   'GET /receipt/:secret': {
     summary: 'The receipt for which a link was made; it names no customer',

@@ -22,7 +22,7 @@ const claims: Claim[] = [
 ];
 const pagination = { currentPage: 1, limit: 20, totalPages: 2, totalItems: 23 };
 
-const part = { createdAt: at, text: '—', amount: 120, receipts: [] };
+const part = { createdAt: at, text: '—', amount: 120, receipts: [], documents: [] };
 const parts: AccountPart[] = [
   { ...part, id: idOne, effect: 'none' },
   { ...part, id: idTwo, effect: 'plus', receipts: [{ id: idTwo, number: 'RV/2627/1234567' }] },
@@ -128,6 +128,13 @@ export const ownAccount: readonly Screen[] = [
     path: () => `/account/receipts/${issuedVoucher.id}`,
     until: 'Authorised signatory',
     before: (page) => giveAnswer(page, 'GET /account/receipts/:id', () => ({ data: { receipt: issuedVoucher } })),
+  },
+  {
+    name: 'own-document',
+    who: 'customer',
+    path: () => `/account/documents/${issuedPaper.id}`,
+    until: 'Authorised signatory',
+    before: (page) => giveAnswer(page, 'GET /account/documents/:id', () => ({ data: { document: issuedPaper } })),
   },
   {
     name: 'order-documents',

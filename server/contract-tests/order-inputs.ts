@@ -5,7 +5,7 @@ import { loadDocument } from '../documents/list.store.ts';
 import { makeReceiptSecret } from '../money/pay/link.rules.ts';
 import { readPayKey } from '../money/pay/store.ts';
 import type { Callers } from '../testing/builders/callers.ts';
-import { buildDocument, buildReceipt } from '../testing/builders/documents.ts';
+import { buildChargeDocument, buildDocument, buildReceipt } from '../testing/builders/documents.ts';
 import { buildContainer, openBalances } from '../testing/builders/ledger.ts';
 import { buildOrder, deliveryForm, placeOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
@@ -119,6 +119,9 @@ export const orderInputs = {
     return { params: { secret: makeReceiptSecret(await readPayKey(shop.db), { voucherId, madeAt: shop.clock() }) } };
   },
   'GET /account/receipts/:id': ownReceipt,
+  'GET /account/documents/:id': async (shop, { customer }) => ({
+    params: { id: await buildChargeDocument(shop, customer) },
+  }),
   'GET /admin/receipts/:id/link': ownReceipt,
   'GET /admin/documents/:id': async (shop, { customer }) => ({ params: { id: await buildDocument(shop, customer) } }),
   'POST /admin/documents/:id/prints': async (shop, { customer }) => ({

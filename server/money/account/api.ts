@@ -52,7 +52,7 @@ export function accountApi(services: Services) {
       ),
       readDocumentsOf(
         db,
-        rows.flatMap(({ entries }) => entries.filter(isOfMoney)),
+        rows.flatMap(({ entries }) => entries.filter((entry) => isOfMoney(entry) || isOfJars(entry))),
       ),
       sumJarsOfOrders(
         db,
@@ -159,6 +159,9 @@ interface RowContext {
 /** Whether the entry is a payment, or gives money back. */
 const isOfMoney = (entry: CustomerEntry): boolean => voucherKindOf(entry) !== undefined;
 
+/** Whether the entry charges jars, or takes such a charge back. */
+const isOfJars = ({ kind }: CustomerEntry): boolean => kind === 'jar_charge';
+
 function presentRow(row: CustomerRow, { names, jars, findDocuments }: RowContext, texts: Texts): AccountEntry {
   const { id, charged, balance, entries } = row;
   const paid = row.paid - row.returned - row.refunded - row.kept;
@@ -188,5 +191,6 @@ function presentPart(entry: CustomerEntry, findDocuments: FindDocuments, texts: 
     effect: effectOf(entry),
     amount: toRupees(entry.amount),
     receipts: isOfMoney(entry) ? findDocuments([entry]) : [],
+    documents: isOfJars(entry) ? findDocuments([entry]) : [],
   };
 }

@@ -1,4 +1,4 @@
-/** Calls for receipts of payments: those of an order for staff, an own one, and one behind a link. */
+/** Calls for receipts of payments: those of an order for staff, an own one, and one behind a link. Own documents of jars. */
 import { calls } from '#contract/calls.ts';
 import { type IssuedVoucher, isVoucher } from '#contract/documents/voucher.ts';
 import { formatAmount } from '#contract/shared/money.ts';
@@ -8,7 +8,7 @@ import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { isPublicAddress, linkWhatsApp, shareOnWhatsApp } from '#server/core/whats-app.ts';
 import { listUndoing, listVouchersOf, loadDocument } from '#server/documents/list.store.ts';
-import { presentVoucher } from '#server/documents/present.ts';
+import { presentDocument, presentVoucher } from '#server/documents/present.ts';
 import { readOrder } from '#server/orders/changing/require-order.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { makeReceiptSecret, readReceiptSecret } from '../pay/link.rules.ts';
@@ -59,6 +59,14 @@ export function receiptsApi({ db, clock, shop, settings }: Services) {
       const [receipt] = voucher && payer?.customerId === actor.id ? await present([voucher]) : [];
       if (!receipt) throw refuseMissing(calls['GET /account/receipts/:id'].missing);
       return { data: { receipt } };
+    },
+
+    'GET /account/documents/:id': async ({ actor, params: { id } }) => {
+      const row = await loadDocument(db, id);
+      if (!row || isVoucher(row) || row.chargedId !== actor.id) {
+        throw refuseMissing(calls['GET /account/documents/:id'].missing);
+      }
+      return { data: { document: presentDocument(row) } };
     },
 
     'GET /receipt/:secret': async ({ params: { secret } }) => {

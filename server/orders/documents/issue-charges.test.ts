@@ -157,6 +157,22 @@ test('damaged jars of a pick-up are an invoice for each kind, at its own rate', 
 });
 
 // Proves documents-14
+test('the customer finds the document in the account; another customer gets 404', async () => {
+  await asha.hold(2, 300_00);
+  await lose({ charge: 118 });
+  const [invoice] = await documents();
+  const own = world.shop.as(customer);
+  const { entries } = (await own('GET /account/entries', { query: {} })).body.data;
+  const named = entries.flatMap(({ parts }) => parts.flatMap((part) => part.documents));
+  expect(named).toEqual([{ id: invoice?.id, number: invoice?.number }]);
+  const params = { id: invoice?.id ?? '' };
+  const { document } = (await own('GET /account/documents/:id', { params })).body.data;
+  expect(document).toMatchObject({ number: invoice?.number, charge: 'lost', total: 118 });
+  const stranger = world.shop.as(await buildCustomer(world.shop));
+  expect((await stranger('GET /account/documents/:id', { params })).status).toBe(404);
+});
+
+// Proves documents-14
 test('staff find them by customer, in the list and in its export', async () => {
   await asha.hold(2, 300_00);
   await lose({ charge: 118 });

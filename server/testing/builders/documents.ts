@@ -5,10 +5,16 @@ import { type SoldLine, taxSale } from '#contract/documents/sale.ts';
 import type { GstScheme } from '#contract/settings/rules.ts';
 import type { Services } from '#server/core/services.ts';
 import { draftDocuments, type WholeSale } from '#server/documents/differences.rules.ts';
-import { insertDocument, listDocumentsOf, lockSeries } from '#server/documents/document.store.ts';
+import {
+  insertDocument,
+  listDocumentsOf,
+  listDocumentsOfCharge,
+  lockSeries,
+} from '#server/documents/document.store.ts';
 import { listVouchersOfEvent } from '#server/documents/list.store.ts';
 import { keepDocuments } from '#server/orders/documents/keep-documents.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
+import { buildContainer } from './ledger.ts';
 import { buildOrder, type CallableShop } from './orders.ts';
 import { buildProduct } from './products.ts';
 
@@ -106,6 +112,27 @@ export function issueSale(
     }
     return all;
   });
+}
+
+/** Charges a customer ₹50 for a lost jar. Returns the id of the document for it. */
+export async function buildChargeDocument(
+  shop: Pick<Services, 'db' | 'clock'>,
+  { id: customerId }: { id: string },
+): Promise<string> {
+  const charge = {
+    id: newId(),
+    kind: 'lost',
+    amount: 50_00,
+    jars: { containerId: await buildContainer(shop), count: 1 },
+  } as const;
+  await shop.db.transaction(async (tx) => {
+    const balances = await openCustomer(tx, customerId);
+    const posting = { eventId: newId(), customerId, lines: [], charges: [charge] };
+    await postForCustomer(tx, balances, posting, { by: null, at: shop.clock(), reason: null });
+  });
+  const [document] = await listDocumentsOfCharge(shop.db, charge.id);
+  if (!document) throw new Error(`The charge ${charge.id} has no document`);
+  return document.id;
 }
 
 /** Records a cash payment of ₹20 for the account of a customer. Returns the id of its receipt. */

@@ -36,6 +36,7 @@ function SingleEntry({ entry }: { entry: AccountEntry }) {
         {entry.text}
         <EntryDate entry={entry} isLink />
         <ReceiptLinks receipts={entry.parts.flatMap(({ receipts }) => receipts)} />
+        <DocumentLinks documents={entry.parts.flatMap(({ documents }) => documents)} />
       </span>
       <span className={`figures font-semibold whitespace-nowrap ${isGain ? 'text-leaf' : ''}`}>
         {isGain && '+'}
@@ -91,7 +92,15 @@ function ReceiptLinks({ receipts }: Pick<AccountPart, 'receipts'>) {
   ));
 }
 
-function Part({ part: { text, createdAt, effect, amount, receipts } }: { part: AccountPart }) {
+function DocumentLinks({ documents }: Pick<AccountPart, 'documents'>) {
+  return documents.map(({ id, number }) => (
+    <TallLink key={id} to={`/account/documents/${id}`} className="figures">
+      {t('Document {number}', { number })}
+    </TallLink>
+  ));
+}
+
+function Part({ part: { text, createdAt, effect, amount, receipts, documents } }: { part: AccountPart }) {
   return (
     <li className="flex items-baseline justify-between gap-3">
       <span>
@@ -100,6 +109,7 @@ function Part({ part: { text, createdAt, effect, amount, receipts } }: { part: A
           {formatDate(createdAt)}
         </time>
         <ReceiptLinks receipts={receipts} />
+        <DocumentLinks documents={documents} />
       </span>
       <span className="figures whitespace-nowrap">
         {effect === 'plus' && '+'}

@@ -211,6 +211,7 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
 
   'POST /admin/audit/empty': ['settings', message('Emptied personal values of the log')],
   'PUT /admin/settings': ['settings', message('Changed settings')],
+  'PUT /admin/legal': ['settings', message('Changed legal pages')],
   'PUT /admin/start': ['settings', message('Showed or hid the first steps')],
   'PUT /admin/start/:step': ['settings', message('Marked a first step')],
   'POST /admin/start/test-email': ['settings', message('Sent a test email')],

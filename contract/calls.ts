@@ -67,6 +67,7 @@ import { runClosingCalls } from './runs/closing-calls.ts';
 import { pushCalls, runCustomerCalls } from './runs/customer-calls.ts';
 import { riderCalls, runPhotoCalls } from './runs/rider-calls.ts';
 import { settingsCalls } from './settings/calls.ts';
+import { legalCalls } from './settings/legal-calls.ts';
 import { sheetCalls } from './sheet/calls.ts';
 import { slotCalls } from './slots/calls.ts';
 import { startCalls } from './start/calls.ts';
@@ -141,6 +142,7 @@ export const calls = {
   ...dashboardCalls,
   ...numbersCalls,
   ...settingsCalls,
+  ...legalCalls,
   ...startCalls,
   ...zoneCalls,
   ...closingCalls,

@@ -1,3 +1,4 @@
+import type { LegalPage } from './settings/legal-pages.ts';
 import { type SettingGroups, type ShopDetails, settingRules } from './settings/rules.ts';
 
 /** The data about the shop that pages and emails use: its current settings, and some other facts. */
@@ -12,6 +13,8 @@ interface BesideSettings {
   maxOrderUnits: number;
   /** Width of the logo divided by its height; 1 without one, or if it could not be measured. */
   logoRatio: number;
+  /** The version of the legal texts, 0 without one, and the pages that have a text. */
+  legal: { version: number; pages: readonly LegalPage[] };
 }
 
 /** Makes a `Shop` from the settings: the group `shop` moves to the top level. */

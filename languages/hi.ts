@@ -425,6 +425,31 @@ const hindi: Catalogue = {
     'At most 20 kinds of up to 40 characters, separated by commas':
       'ज़्यादा से ज़्यादा 20 किस्में, हर एक 40 अक्षरों तक, बीच में कॉमा',
 
+    // == Legal pages ==
+    'Terms of sale': 'बिक्री की शर्तें',
+    Privacy: 'आपका डेटा',
+    'Delivery and returns': 'डिलीवरी और वापसी',
+    'Complaints and grievance officer': 'शिकायत और शिकायत अधिकारी',
+    'The shop has no such version': 'दुकान के पास ऐसा कोई वर्शन नहीं है',
+    'Someone else has saved these texts. Please copy yours, and load the page again.':
+      'ये टेक्स्ट किसी और ने सेव कर दिए हैं। अपना टेक्स्ट कॉपी करके पेज दोबारा खोलें।',
+    'Legal pages saved': 'शर्तों के पेज सेव हो गए',
+    'Text must not exceed 20000 characters': 'टेक्स्ट में 20000 से ज़्यादा अक्षर नहीं हो सकते',
+    'This text could not be loaded.': 'यह टेक्स्ट नहीं खुल पाया।',
+    'Version {version} of {day}': 'वर्शन {version}, {day}',
+    'The shop has not written this text yet.': 'दुकान ने यह टेक्स्ट अभी नहीं लिखा है।',
+    'Terms of sale, version {version}': 'बिक्री की शर्तें, वर्शन {version}',
+    'Legal pages': 'शर्तों के पेज',
+    'Each page with a text is linked at the bottom of the shop. Every order keeps the version that it was placed under. A line that begins with # is a heading, lines that begin with - are a list.':
+      'जिस पेज का टेक्स्ट है, उसका लिंक दुकान में सबसे नीचे दिखता है। हर ऑर्डर उस वर्शन को याद रखता है जिसके समय वह दिया गया। # से शुरू होने वाली लाइन शीर्षक है, - से शुरू होने वाली लाइनें सूची।',
+    'The legal pages could not be loaded.': 'शर्तों के पेज नहीं खुल पाए।',
+    'Begin with a draft': 'तैयार टेक्स्ट से शुरू करें',
+    'The drafts use what your settings say. No lawyer has read them: read every sentence before you save it.':
+      'तैयार टेक्स्ट आपकी सेटिंग से बनते हैं। किसी वकील ने इन्हें नहीं पढ़ा है: सेव करने से पहले हर वाक्य पढ़ें।',
+    'Save legal pages': 'शर्तों के पेज सेव करें',
+    Versions: 'वर्शन',
+    'Changed legal pages': 'शर्तों के पेज बदले',
+
     // == Admin: the first steps of a new shop ==
     Emails: 'ईमेल',
     'Name and phone': 'नाम और फ़ोन',
@@ -6789,6 +6814,9 @@ const hindi: Catalogue = {
     letters: {},
     rider: {},
     shop: {
+      'To pay': 'बकाया',
+    },
+    own: {
       'To pay': 'बकाया',
     },
     papers: {

@@ -6,6 +6,7 @@ export async function loadCatalogue(language: string, side: Exclude<Side, 'api' 
   // The build keeps in each file only the sentences that its side uses (tools/assets/cut-catalogues.ts).
   const files = {
     shop: import.meta.glob<Catalogue>('./??.ts', { query: '?side=shop', import: 'default' }),
+    own: import.meta.glob<Catalogue>('./??.ts', { query: '?side=own', import: 'default' }),
     papers: import.meta.glob<Catalogue>('./??.ts', { query: '?side=papers', import: 'default' }),
     admin: import.meta.glob<Catalogue>('./??.ts', { query: '?side=admin', import: 'default' }),
     rider: import.meta.glob<Catalogue>('./??.ts', { query: '?side=rider', import: 'default' }),

@@ -71,6 +71,7 @@ import { priceChangesApi } from './prices/changes/api.ts';
 import { privacyApi } from './privacy/api.ts';
 import { runsApi } from './runs/api.ts';
 import { settingsApi, settingsRules } from './settings/api.ts';
+import { legalApi } from './settings/legal/api.ts';
 import { sheetApi } from './sheet/api.ts';
 import { slotsApi } from './slots/api.ts';
 import { startApi } from './start/api.ts';
@@ -141,6 +142,7 @@ export async function createApp(
     ...numbersApi(services),
     ...timelineApi(services),
     ...settingsApi(services),
+    ...legalApi(services),
     ...startApi(services, letters),
     ...zonesApi(services),
     ...khataApi(services),

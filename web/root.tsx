@@ -31,7 +31,8 @@ export function loader({ context, url: { pathname } }: Route.LoaderArgs): ShopOf
   const { shop, now, publicUrl } = context.get(host);
   // Public pages must contain neither the UPI ID, which is only for customers who pay, nor the shop's expense kinds.
   const payment = { confirmNeedsPayment: shop.payment.confirmNeedsPayment };
-  const ahead = sideOf(pathname) === 'shop' ? { nextFiles: context.get(nextFiles) } : {};
+  const isOfCustomers = ['shop', 'own'].includes(sideOf(pathname));
+  const ahead = isOfCustomers ? { nextFiles: context.get(nextFiles) } : {};
   return { shop: { ...shop, payment }, url: publicUrl, year: Number(indiaDay(now).slice(0, 4)), ...ahead };
 }
 

@@ -15,6 +15,11 @@ export default [
     route('contact', 'storefront/contact/contact.tsx'),
     route('complaints/new', 'storefront/complaints/new-complaint.tsx'),
     route('complaint/:secret', 'storefront/complaints/guest-complaint.tsx'),
+    // One file shows all legal pages, now or in a version.
+    route('terms/:version?', 'storefront/legal/legal-page.tsx', { id: 'terms' }),
+    route('privacy/:version?', 'storefront/legal/legal-page.tsx', { id: 'privacy' }),
+    route('delivery-and-returns/:version?', 'storefront/legal/legal-page.tsx', { id: 'delivery-and-returns' }),
+    route('grievance/:version?', 'storefront/legal/legal-page.tsx', { id: 'grievance' }),
     route('offline', 'storefront/layout/offline.tsx'),
     route('pay/:secret', 'storefront/money/pay.tsx'),
     route('receipt/:secret', 'storefront/money/receipt.tsx'),

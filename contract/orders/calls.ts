@@ -76,6 +76,7 @@ export const order = z.object({
   isByPhone: z.boolean().describe('true if staff placed it for a customer who called'),
   soldAtDoor: z.boolean().describe('true if a rider sold it at the door without an order'),
   planId: id.nullable().describe('id of the plan that made the order'),
+  legalVersion: z.int().nullable().describe('version of the legal texts when it was placed; null if there was none'),
   notes: z.string(),
   totalAmount: rupees().describe('rupees: items and delivery, without deposit'),
   deliveryCharge: rupees(),

@@ -176,6 +176,7 @@ export const adminScreens: Screen[] = [
     path: () => '/admin/settings#history',
     until: 'History of the settings',
   },
+  { name: 'admin-legal', who: 'admin', path: () => '/admin/settings/legal', until: 'Begin with a draft' },
   {
     name: 'admin-settings-download',
     who: 'admin',

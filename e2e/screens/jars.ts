@@ -49,6 +49,7 @@ const swap: Order = {
   isByPhone: false,
   soldAtDoor: false,
   planId: null,
+  legalVersion: null,
   notes: '',
   totalAmount: 90,
   deliveryCharge: 50,

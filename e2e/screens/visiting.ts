@@ -270,6 +270,9 @@ export const visiting: Screen[] = [
   },
   { name: 'product-sold-out', who: 'visitor', path: ({ soldOut }) => `/products/${soldOut}`, until: 'Out of Stock' },
   { name: 'product-missing', who: 'visitor', path: () => '/products/nothing', until: 'Product Not Found' },
+  { name: 'legal', who: 'visitor', path: () => '/terms', until: 'Terms of sale' },
+  { name: 'legal-version', who: 'visitor', path: () => '/grievance/1', until: 'Complaints and grievance officer' },
+  { name: 'legal-none', who: 'visitor', path: () => '/privacy', until: 'The shop has not written this text yet.' },
   { name: 'contact', who: 'visitor', path: () => '/contact', until: 'Send Message' },
   { name: 'contact-errors', who: 'visitor', path: () => '/contact', until: 'Name is required', act: sendForm },
   {

@@ -25,6 +25,12 @@ const ownRole = async (shop: TestShop): Promise<Input> => ({ params: { id: await
 const invitationForm = () => ({ name: 'Nina', email: newEmail(), phone: '', roles: ['support'] });
 const newPassword = { password: 'a-new-one', confirmPassword: 'a-new-one' };
 
+/** A new text for the newest version of the legal pages. */
+async function legalForm(shop: TestShop): Promise<Input> {
+  const { body } = await shop.as(await buildAdmin(shop))('GET /admin/legal');
+  return { body: { version: body.data.legal.version, 'terms.en': newEmail() } };
+}
+
 /** A sign-in whose second step is missing. */
 async function openTicket(shop: TestShop): Promise<string> {
   const admin = await buildAdmin(shop);
@@ -48,6 +54,8 @@ const forAllStaff = async (shop: TestShop, build: (shop: TestShop, staff: { id: 
 const someDays = () => ({ query: { from: '2026-11-01', to: '2026-11-30' } });
 
 export const staffInputs = {
+  'GET /legal/:page': () => ({ params: { page: 'terms' } }),
+  'PUT /admin/legal': legalForm,
   'PUT /admin/alert-choices': () => ({
     body: {
       page: ['order'],

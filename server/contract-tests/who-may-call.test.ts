@@ -71,6 +71,7 @@ const expected = {
   'DELETE /admin/email-account':              [401, 403, 403, 400, 401],
   'GET /account/monthly':                     [401, 200, 200, 403, 401],
   'GET /account/statements':                  [401, 200, 200, 403, 401],
+  'GET /legal/:page':                         [200, 200, 200, 200, 200],
   'GET /products':                            [200, 200, 200, 200, 200],
   'GET /products/categories':                 [200, 200, 200, 200, 200],
   'GET /products/:id':                        [200, 200, 200, 200, 200],

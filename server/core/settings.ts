@@ -281,7 +281,7 @@ function readShop(values: z.output<typeof environment>): Shop {
   };
   return shopOf(
     { ...groups, shop: details, payment: { ...payment, confirmNeedsPayment: values.CONFIRM_NEEDS_PAYMENT } },
-    { version: 0, legalLine, maxOrderUnits: values.MAX_ORDER_UNITS, logoRatio: 1 },
+    { version: 0, legalLine, maxOrderUnits: values.MAX_ORDER_UNITS, logoRatio: 1, legal: { version: 0, pages: [] } },
   );
 }
 

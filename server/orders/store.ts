@@ -89,6 +89,8 @@ export interface OrderRow extends DeliveryAddress, Office {
    */
   keptPaise: number;
   failedStops: number;
+  /** The version of the legal texts when it was placed; null if there was none. */
+  legalVersion: number | null;
   createdAt: Date;
   items: OrderItemRow[];
 }
@@ -98,7 +100,7 @@ export const orderColumns = `
   o.status, o.payment_status, o.payment_method,
   ${orderPlace}, o.delivery_date, o.delivery_window,
   o.window_label, o.window_from, o.window_to, o.zone_id, o.holds_place,
-  o.is_by_phone, o.sold_at_door, o.floor_paise,
+  o.is_by_phone, o.sold_at_door, o.legal_version, o.floor_paise,
   o.notes, o.admin_notes, o.items_paise, o.delivery_paise, o.deposit_paise, o.paid_paise, o.due_paise, o.created_at,
   o.credit_used_paise, o.asked_paise, o.written_off_paise, o.kept_paise, o.failed_stops,
   (select k.plan_id from plan_orders k where k.order_id = o.id) as plan_id,

@@ -35,6 +35,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   proof_codes: 'hashes of codes, which end after ten minutes',
   visitors: 'browsers, which are not connected to an account',
   settings_versions: shop,
+  legal_versions: shop,
   first_steps: shop,
   demo: shop,
   mail_accounts: shop,

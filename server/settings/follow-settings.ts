@@ -9,6 +9,7 @@ import type { Database, Queryable } from '../core/db/database.ts';
 import type { ShopSettings } from '../core/services.ts';
 import type { Settings } from '../core/settings.ts';
 import { measurePicture } from '../uploads/read-picture.ts';
+import { findLegalInForce } from './legal/store.ts';
 import { fillIn, savedShop } from './rules.ts';
 import { findNewestSettings, readSettingsVersion, type SavedSettings } from './store.ts';
 
@@ -28,7 +29,16 @@ export function followSettings(db: Database, settings: Settings, onChange: () =>
   function adopt(saved: SavedSettings | undefined): void {
     const record = saved && readRecord(saved, unset);
     const ratio = record?.look.logo === measured.logo ? measured.ratio : 1;
-    shop = record ? savedShop(saved.version, record, ratio, environment) : environment;
+    const { legal } = shop;
+    shop = Object.freeze({ ...(record ? savedShop(saved.version, record, ratio, environment) : environment), legal });
+    onChange();
+  }
+
+  /** Reads which legal texts are in force: each page links to them, and each order names their version. */
+  async function readLegal(): Promise<void> {
+    const legal = await findLegalInForce(db);
+    if (legal.version === shop.legal.version) return;
+    shop = Object.freeze({ ...shop, legal });
     onChange();
   }
 
@@ -57,6 +67,7 @@ export function followSettings(db: Database, settings: Settings, onChange: () =>
       const version = saved?.version ?? 0;
       // An older version is used after a restore, unless a transaction has brought a newer one since.
       if (version > shop.version || (version < shop.version && shop === known)) adopt(saved);
+      await readLegal();
       await measureLogo();
     })();
     reading = next;

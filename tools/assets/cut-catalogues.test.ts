@@ -18,7 +18,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Nobody says this sentence': '',
 };
 
-test.each(['shop', 'papers', 'admin', 'rider'])(
+test.each(['shop', 'own', 'papers', 'admin', 'rider'])(
   'the file of translations for the side "%s" contains exactly the sentences of its pages',
   (side) => {
     const expected = Object.keys(sentences).filter((sentence) => sentences[sentence]?.includes(side));

@@ -1,5 +1,5 @@
 /**
- * Makes one file for each language and side of the site (shop, papers, admin, rider): the import `languages/hi.ts?side=shop`
+ * Makes one file for each language and side of the site (shop, own, papers, admin, rider): the import `languages/hi.ts?side=shop`
  * contains only the sentences of `languages/hi.ts` that pages of the shop use. They are found by the strings in the
  * sources of that side, so that translators keep one catalogue and need not write where a sentence is used.
  */

@@ -95,6 +95,7 @@ export const storefront: Table = {
   slots: ['layout', 'place'],
   contact: ['layout', 'place'],
   complaints: ['layout'],
+  legal: ['layout'],
   products: ['layout', 'place'],
   ahead: ['place', 'products'],
   money: ['layout'],

@@ -238,7 +238,7 @@ const access: Readonly<Record<string, Access>> = {
     ],
     writes: ['products', 'stock_movements'],
   },
-  settings: { owns: ['settings_versions'], reads: ['users'] },
+  settings: { owns: ['settings_versions', 'legal_versions'], reads: ['users'] },
   slots: { owns: ['delivery_windows', 'slot_exceptions', 'slots', 'slot_shares'], reads: ['users'] },
   // Joining two accounts moves all rows of one account to the other in one transaction.
   joins: {

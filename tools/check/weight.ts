@@ -11,7 +11,7 @@ import { readBuiltFiles } from '#server/platform/pages/built-files.ts';
 
 const mostBytes = 128_000;
 /** The limit for the texts of a language other than English. The server names their file in the page's Link header. */
-const mostBytesOfTexts = 23_000;
+const mostBytesOfTexts = 20_000;
 // The proxies in deploy/ use HTTP/2, which loads all files in parallel. But many small files compress worse.
 const mostFiles = 10;
 /** The most files of code that the next page loads in addition to those of the page before. */

@@ -40,6 +40,12 @@ const people = [
   ['Nandini Bose', '31 Lake Gardens', 'Kolkata', 'West Bengal', '700045'],
 ] as const;
 
+const legalTexts = {
+  'terms.en':
+    '# Deposit\nThe jar stays ours. You get the deposit back for each jar that you return.\n\n- in cash\n- by UPI',
+  'grievance.en': 'Tell us at the order. We answer within 48 hours.',
+} as const;
+
 type DataOf<Name extends CallName> = CallAnswer<Name> extends { data: infer Data } ? Data : undefined;
 type Ask = <Name extends CallName>(name: Name, input: CallInput<Name>, as?: SignedIn) => Promise<DataOf<Name>>;
 
@@ -50,6 +56,7 @@ export async function fillShop(address: string, admin: { email: string; password
   const sold = products.filter((product) => product.stock > 20);
   const at = (n: number) => sold[n % sold.length]?.id ?? '';
 
+  await ask('PUT /admin/legal', { body: { version: 0, ...legalTexts } }, owner);
   const customers: SignedIn[] = [];
   for (const n of people.keys()) customers.push(await register(ask, n));
   const [customer, waverer] = customers;

@@ -8,9 +8,6 @@ import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop
 
 const asking: readonly CallName[] = [
   // What staff may do.
-  'DELETE /admin/roles/:id',
-  'PUT /admin/role-limits',
-  'PUT /admin/role-factors',
   'POST /admin/riders',
   'PUT /admin/riders/:id',
   // What is given away.
@@ -25,6 +22,8 @@ const asking: readonly CallName[] = [
   'POST /admin/pickups/:id/refund',
   // Where money goes.
   'PUT /admin/settings',
+  // What customers agree to.
+  'PUT /admin/legal',
   // What was written down about it.
   'POST /admin/audit/empty',
   // Data of people, orders and money.
@@ -59,13 +58,21 @@ const asking: readonly CallName[] = [
   'GET /contact/export',
 ];
 
-/** Calls that make or raise a colleague. With the password alone, somebody could make one who removes the second step. */
+/**
+ * Calls that make or raise a colleague, or that change the email account of the shop, which sends links to set a
+ * password. With the password alone, somebody could make one who removes the second step.
+ */
 const askingForFactor: readonly CallName[] = [
   'POST /admin/users',
   'PUT /admin/users/:id/status',
   'PUT /admin/users/:id/roles',
   'POST /admin/roles',
   'PUT /admin/roles/:id',
+  'DELETE /admin/roles/:id',
+  'PUT /admin/role-limits',
+  'PUT /admin/role-factors',
+  'PUT /admin/email-account',
+  'DELETE /admin/email-account',
   'POST /admin/invitations',
   'POST /admin/invitations/:id/resend',
 ];

@@ -210,7 +210,7 @@ const missingItemsOf = ({ stockIssues }: Basket): MissingItem[] =>
 
 /** The order as it will be written, before any payment. */
 export function buildOrder(
-  { now }: Pick<OrderContext, 'now'>,
+  { now, shop }: Pick<OrderContext, 'now' | 'shop'>,
   { id, customerId, form, isByPhone }: WantedOrder,
   customer: Pick<CustomerFacts, 'name' | 'email'>,
   lines: readonly OrderedLine[],
@@ -238,6 +238,7 @@ export function buildOrder(
     isByPhone,
     soldAtDoor: false,
     planId: null,
+    legalVersion: shop.legal.version || null,
     notes: form.notes,
     adminNotes: '',
     itemsPaise: totals.itemsPaise,

@@ -16,6 +16,7 @@ const orderColumns: Readonly<Record<string, string>> = {
   customer_id: 'uuid',
   is_by_phone: 'boolean',
   sold_at_door: 'boolean',
+  legal_version: 'integer',
   notes: 'text',
   delivery_date: 'date',
   delivery_window: 'text',

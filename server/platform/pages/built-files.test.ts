@@ -8,6 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'built-files-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const manifest = {
   'languages/hi.ts?side=shop': { file: 'assets/shop.js' },
+  'languages/hi.ts?side=own': { file: 'assets/own.js' },
   'languages/hi.ts?side=admin': { file: 'assets/admin.js' },
   'languages/hi.ts?side=rider': { file: 'assets/rider.js' },
   'web/root.tsx': {
@@ -26,7 +27,8 @@ writeFileSync(join(folder, 'client/.vite/manifest.json'), JSON.stringify(manifes
 test.each([
   ['/', 'shop'],
   ['/?type=gallon', 'shop'],
-  ['/plans/7', 'shop'],
+  ['/plans/7', 'own'],
+  ['/planspotting', 'shop'],
   ['/nowhere', 'shop'],
   ['/administer', 'shop'],
   ['/admin', 'admin'],

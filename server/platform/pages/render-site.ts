@@ -68,6 +68,7 @@ export type RenderPage = (path: string, language: Language, nonce: string) => Pr
 /** The translated texts for the pages of each part of the site. */
 const pageTexts = {
   shop: textsFor('shop'),
+  own: textsFor('own'),
   papers: textsFor('papers'),
   admin: textsFor('admin'),
   rider: textsFor('rider'),

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { CallAnswer } from '#contract/calls.ts';
+import type { Shop } from '#contract/shop.ts';
 import type { Invoke } from '../http/invoke.ts';
 import { visitorOf } from './render-site.ts';
 
@@ -11,7 +12,13 @@ const productsInOne = 1000;
 const productsInOneCall = 100;
 export const ownPages = ['/', '/products', '/contact'];
 
-export function serveSitemap(app: FastifyInstance, { publicUrl, invoke }: { publicUrl: string; invoke: Invoke }): void {
+interface SitemapOptions {
+  publicUrl: string;
+  invoke: Invoke;
+  shop: () => Shop;
+}
+
+export function serveSitemap(app: FastifyInstance, { publicUrl, invoke, shop }: SitemapOptions): void {
   async function listProducts(page: number, limit: number) {
     const answer = await invoke('GET /products', { query: { page, limit } }, visitorOf(publicUrl));
     return (answer as CallAnswer<'GET /products'>).data;
@@ -35,9 +42,10 @@ export function serveSitemap(app: FastifyInstance, { publicUrl, invoke }: { publ
     reply.headers(headers);
     return writeList('sitemapindex', 'sitemap', publicUrl, ['/sitemap-pages.xml', ...products]);
   });
-  app.get('/sitemap-pages.xml', (_request, reply) =>
-    reply.headers(headers).send(writeList('urlset', 'url', publicUrl, ownPages)),
-  );
+  app.get('/sitemap-pages.xml', (_request, reply) => {
+    const legal = shop().legal.pages.map((page) => `/${page}`);
+    return reply.headers(headers).send(writeList('urlset', 'url', publicUrl, [...ownPages, ...legal]));
+  });
   app.get<{ Params: { map: string } }>('/sitemap-products-:map(^[1-9]\\d{0,4}).xml', async ({ params }, reply) => {
     reply.headers(headers);
     return writeList('urlset', 'url', publicUrl, await productPaths(Number(params.map)));

@@ -122,6 +122,7 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'PUT /admin/zones/:id',
     'POST /admin/zones/taken',
     'PUT /admin/settings',
+    'PUT /admin/legal',
     'PUT /admin/document-series/:kind',
     'POST /admin/documents/:id/prints',
   ],

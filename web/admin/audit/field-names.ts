@@ -29,6 +29,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   assigneeId: message('Assigned to'),
   categoryId: message('Category'),
   category_image: message('Picture'),
+  by: message('Period'),
   change: message('Change'),
   changes: message('Changes'),
   charge: message('Charge'),
@@ -171,6 +172,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   credentialId: message('Passkey'),
   clientDataJSON: message('Passkey'),
   authenticatorData: message('Passkey'),
+  section: message('Section'),
   signature: message('Passkey'),
   attestationObject: message('Passkey'),
   transports: message('Passkey'),
@@ -248,6 +250,14 @@ const fieldNames: Readonly<Record<string, string>> = {
   zoneId: message('Zone'),
   'shop.grievanceOfficer': message('Grievance officer'),
   'shop.laterGst': message('Another GST scheme from'),
+  'terms.en': message('Terms of sale'),
+  'terms.hi': message('Terms of sale'),
+  'privacy.en': message('Privacy'),
+  'privacy.hi': message('Privacy'),
+  'delivery-and-returns.en': message('Delivery and returns'),
+  'delivery-and-returns.hi': message('Delivery and returns'),
+  'grievance.en': message('Complaints and grievance officer'),
+  'grievance.hi': message('Complaints and grievance officer'),
 };
 
 const settings = new Map(

@@ -55,6 +55,7 @@ export const beside: readonly Place[] = [
   { to: '/admin/users/tags', file: 'users/tags.tsx', may: 'users.read', label: message('Tags of customers') },
   { to: '/admin/users/roles', file: 'users/roles.tsx', may: 'users.read', label: message('Roles of staff') },
   { to: '/admin/users/invitations', file: 'users/invitations.tsx', may: 'users.staff', label: message('Invitations') },
+  { to: '/admin/settings/legal', file: 'settings/legal.tsx', may: 'settings.read', label: message('Legal pages') },
   { to: '/admin/zones/wishes', file: 'zones/waitlist.tsx', may: 'zones.read', label: message('Requested places') },
 ];
 

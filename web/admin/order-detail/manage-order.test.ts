@@ -35,6 +35,7 @@ const unpaid: AdminOrder = {
   isByPhone: false,
   soldAtDoor: false,
   planId: null,
+  legalVersion: null,
   notes: '',
   creditUsed: paise(0),
   amountToReturn: paise(0),

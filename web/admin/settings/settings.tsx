@@ -19,6 +19,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { CallFields } from '../access/call-fields.tsx';
 import { IfMay } from '../access/if-may.tsx';
+import { ButtonLink } from '../access/links.tsx';
 import { DownloadAll } from '../lists/download-all.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilterRow, useFilterFields } from '../lists/filters/filter-row.tsx';
@@ -37,7 +38,12 @@ export default function SettingsScreen() {
   const answer = useCall('GET /admin/settings', {});
   return (
     <main className="page grid max-w-6xl grid-cols-1 content-start gap-5 py-6">
-      <h1 className="text-title">{t('Settings')}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title">{t('Settings')}</h1>
+        <ButtonLink variant="outline" to="/admin/settings/legal">
+          {t('Legal pages')}
+        </ButtonLink>
+      </div>
       {answer.isPending && (
         <div role="status" aria-label={t('Loading the settings')} className="grid gap-5">
           <Skeleton className="h-96" />

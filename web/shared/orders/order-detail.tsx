@@ -76,6 +76,11 @@ export function OrderDetail(props: OrderDetailProps) {
             </span>
             {order.isByPhone && <Badge>{t('By phone')}</Badge>}
             {order.soldAtDoor && <Badge>{t('Sold at the door')}</Badge>}
+            {order.legalVersion && (
+              <TallLink to={`/terms/${order.legalVersion}`}>
+                {t('Terms of sale, version {version}', { version: order.legalVersion })}
+              </TallLink>
+            )}
             {order.planId && <TallLink to={`${plansPath}/${order.planId}`}>{t('Placed by a plan')}</TallLink>}
             <span>
               {rich('Placed on {date}', {

@@ -3,6 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { legalTitles } from '#contract/settings/legal-pages.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import { site } from '#contract/shared/site.ts';
 import { message, t } from '#web/language.ts';
@@ -85,6 +86,15 @@ const Foot = memo(function Foot({ shop, year }: Pick<ReturnType<typeof useShop>,
               {t('Grievance officer')}:{' '}
               {[officer.name, officer.designation, officer.phone, officer.email].filter(Boolean).join(', ')}
             </p>
+          )}
+          {shop.legal.pages.length > 0 && (
+            <nav aria-label={t('Legal pages')} className="-my-2 flex w-full flex-wrap gap-x-6">
+              {shop.legal.pages.map((page) => (
+                <Link key={page} to={`/${page}`} className="py-2 underline underline-offset-4 hover:text-white">
+                  {t(legalTitles[page])}
+                </Link>
+              ))}
+            </nav>
           )}
           <p className="max-lg:w-full">
             {t('© {year} {name}. All rights reserved. {legalLine}', {

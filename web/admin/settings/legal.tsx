@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { type LegalPage, legalPages, legalTitles } from '#contract/settings/legal-pages.ts';
+import { legalName, legalRules, longestLegalText } from '#contract/settings/legal-rules.ts';
+import { type Language, languages, nameOf } from '#contract/shared/translate.ts';
+import { t } from '#web/language.ts';
+import type { CallAnswer } from '#web/shared/api-types.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { ConfirmLeave } from '#web/shared/forms/confirm-leave.tsx';
+import { isSame } from '#web/shared/forms/typed-values.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { useCall } from '#web/shared/use-call.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { BlockedButton } from '#web/ui/blocked-button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { Loading } from '#web/ui/waiting/loading.tsx';
+import { CallFields } from '../access/call-fields.tsx';
+import { IfMay } from '../access/if-may.tsx';
+import { Breadcrumb } from '../access/links.tsx';
+import { Pagination } from '../lists/pagination.tsx';
+
+type Legal = CallAnswer<'GET /admin/legal'>['data']['legal'];
+
+/** The texts of the legal pages: written here, with drafts to begin with, and all versions. */
+export default function LegalTexts() {
+  const answer = useCall('GET /admin/legal', {});
+  const legal = answer.data?.data.legal;
+  return (
+    <main className="page grid max-w-6xl grid-cols-1 content-start gap-5 py-6">
+      <Breadcrumb steps={[{ label: t('Settings'), to: '/admin/settings' }, { label: t('Legal pages') }]} />
+      <header className="grid gap-2">
+        <h1 className="text-title">{t('Legal pages')}</h1>
+        <p className="max-w-prose text-ink-soft">
+          {t(
+            'Each page with a text is linked at the bottom of the shop. Every order keeps the version that it was placed under. A line that begins with # is a heading, lines that begin with - are a list.',
+          )}
+        </p>
+      </header>
+      {answer.isPending && <Loading places={['h-96', 'h-96']} />}
+      {answer.isError && !legal && <LoadFailure title={t('The legal pages could not be loaded.')} answer={answer} />}
+      {legal && <LegalForm legal={legal} />}
+      <Versions />
+    </main>
+  );
+}
+
+function LegalForm({ legal }: { legal: Legal }) {
+  // The version that the typed texts are based on. A newer one that is read later does not change it.
+  const [base, setBase] = useState(legal);
+  const save = useSend('PUT /admin/legal');
+  const { form, field, values, setValue, summary, failure, isPending } = useForm({
+    rules: legalRules,
+    initial: base.texts,
+    async submit(texts) {
+      const { data } = await save.mutateAsync({ body: { version: base.version, ...texts } });
+      setBase(data.legal);
+      showToast(t('Legal pages saved'));
+    },
+  });
+  const isUnsaved = !isSame(values, base.texts);
+  const fieldOf = (page: LegalPage, language: Language) => {
+    const name = legalName(page, language);
+    return (
+      <div key={language} className="grid content-start gap-2">
+        <TextArea label={nameOf(language)} lang={language} rows={12} maxLength={longestLegalText} {...field(name)} />
+        {values[name] === '' && (
+          <IfMay call="PUT /admin/legal">
+            <Button
+              variant="quiet"
+              size="sm"
+              className="justify-self-start"
+              onClick={() => setValue(name, base.drafts[name] ?? '')}
+            >
+              {t('Begin with a draft')}
+            </Button>
+          </IfMay>
+        )}
+      </div>
+    );
+  };
+  return (
+    <form {...form} className="grid grid-cols-1 gap-5">
+      {base.savedAt && (
+        <p className="text-ink-soft">
+          {t('Last saved by {name} on {time}.', {
+            name: base.savedBy ?? t('System'),
+            time: formatDateTime(base.savedAt),
+          })}
+        </p>
+      )}
+      <Notice tone="warn">
+        {t('The drafts use what your settings say. No lawyer has read them: read every sentence before you save it.')}
+      </Notice>
+      <CallFields call="PUT /admin/legal">
+        {legalPages.map((page) => (
+          <TitledCard
+            key={page}
+            title={t(legalTitles[page])}
+            aside={<span className="text-sm text-ink-soft">/{page}</span>}
+          >
+            <div className="grid gap-4 lg:grid-cols-2">{languages.map((language) => fieldOf(page, language))}</div>
+          </TitledCard>
+        ))}
+      </CallFields>
+      <IfMay call="PUT /admin/legal">
+        <div
+          data-foot-bar={isUnsaved ? 'save' : undefined}
+          className="sticky bottom-(--own-bar) z-10 -mx-4 grid gap-3 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-t-lg sm:border-x"
+        >
+          {summary.broken.length > 0 && <ErrorSummary {...summary} />}
+          {failure && <Notice tone="bad">{failure}</Notice>}
+          <BlockedButton
+            type="submit"
+            pending={isPending}
+            blocked={!isUnsaved && t('Nothing has been changed yet.')}
+            className="justify-self-end max-sm:w-full"
+          >
+            {isPending ? t('Saving...') : t('Save legal pages')}
+          </BlockedButton>
+        </div>
+      </IfMay>
+      <ConfirmLeave isUnsaved={isUnsaved && !isPending} />
+    </form>
+  );
+}
+
+function Versions() {
+  const [page, setPage] = useState(1);
+  const answer = useCall('GET /admin/legal/versions', { query: { page, limit: 10 } }, { keepPrevious: true });
+  const list = answer.data?.data;
+  if (!list || list.versions.length === 0) return null;
+  return (
+    <TitledCard title={t('Versions')}>
+      <ol className="grid divide-y divide-line">
+        {list.versions.map(({ version, savedBy, savedAt, changed }) => (
+          <li key={version} className="grid gap-1 py-3">
+            <p className="text-sm text-ink-soft">
+              {t('Version {version}', { version })} · {savedBy ?? t('System')} ·{' '}
+              <time dateTime={savedAt ?? undefined}>{savedAt && formatDateTime(savedAt)}</time>
+            </p>
+            <p className="flex flex-wrap gap-x-4">
+              {changed.map((one) => (
+                <a key={one} href={`/${one}/${version}`} className="font-medium text-deep underline underline-offset-4">
+                  {t(legalTitles[one])}
+                </a>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <Pagination pagination={list.pagination} onPage={setPage} />
+    </TitledCard>
+  );
+}

@@ -136,6 +136,7 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'PUT /admin/orders/:id/status': ['orders', message('Changed the status of an order')],
   'PUT /admin/orders/:id/company': ['orders', message('Corrected the company of an order')],
   'POST /admin/documents/:id/prints': ['orders', message('Printed a document')],
+  'POST /admin/orders/:id/invoice': ['orders', message('Gave a small order its own invoice')],
   'PUT /admin/orders/:id/payment-status': ['orders', message('Changed the payment of an order')],
   'POST /admin/orders/:id/delivery': ['orders', message('Recorded a delivery')],
   'POST /admin/orders/:id/failed-stop': ['orders', message('Recorded a failed delivery')],

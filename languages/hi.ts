@@ -6186,6 +6186,27 @@ const hindi: Catalogue = {
     'Raise it only after a restore, above the last number that a customer has.':
       'बैकअप वापस लाने के बाद ही इसे बढ़ाएँ, उस आखिरी नंबर से आगे जो किसी ग्राहक के पास है।',
     'Nothing is invoiced yet.': 'अभी कोई बिल नहीं बना है।',
+    'Get an invoice': 'इनवॉइस लें',
+    'You get your own invoice for this order.': 'इस ऑर्डर का अलग इनवॉइस आपको मिलेगा।',
+    'Small orders of a day share one invoice. You can have your own for this order.':
+      'एक दिन के छोटे ऑर्डर का एक ही इनवॉइस बनता है। चाहें तो इस ऑर्डर का अलग इनवॉइस ले सकते हैं।',
+    'Copy for the customer': 'ग्राहक की कॉपी',
+    'Copy: this order is a part of document {number}, which combines the small sales of {day}.':
+      'कॉपी: यह ऑर्डर बिल {number} का हिस्सा है, जिसमें {day} की छोटी बिक्री एक साथ है।',
+    'Small sales of {day} to customers who asked for no invoice.':
+      '{day} की छोटी बिक्री, उन ग्राहकों को जिन्होंने इनवॉइस नहीं माँगा।',
+    'Several customers': 'कई ग्राहक',
+    'Small sales of {day}': '{day} की छोटी बिक्री',
+    'Own invoice asked for': 'अलग इनवॉइस माँगा गया',
+    'Own invoice asked for: order #{about}': 'अलग इनवॉइस माँगा गया: ऑर्डर #{about}',
+    'This order gets its own invoice.': 'इस ऑर्डर का अलग इनवॉइस बनेगा।',
+    'The order gets its own invoice.': 'इस ऑर्डर का अलग इनवॉइस बनेगा।',
+    'Gave a small order its own invoice': 'छोटे ऑर्डर का अलग इनवॉइस बनाया',
+    'This order is cancelled, so it gets no invoice.': 'यह ऑर्डर रद्द है, इसलिए इसका इनवॉइस नहीं बनेगा।',
+    'A small sale: after midnight, one document combines those that were delivered on the same day.':
+      'छोटी बिक्री: एक ही दिन डिलीवर हुई छोटी बिक्री का रात 12 बजे के बाद एक बिल बनता है।',
+    'With GST, small orders have no invoice of their own: one document combines those of a day. Small means below ₹200 with tax and delivery, without deposit, GSTIN or a wish for an invoice. Whether the law counts the ₹200 with tax is not certain. Ask your accountant.':
+      'GST होने पर छोटे ऑर्डर का अलग इनवॉइस नहीं बनता: एक दिन के ऐसे ऑर्डर का एक ही बिल बनता है। छोटा यानी टैक्स और डिलीवरी मिलाकर ₹200 से कम, बिना डिपॉज़िट, बिना GSTIN और जब इनवॉइस न माँगा गया हो। कानून ₹200 टैक्स के साथ गिनता है या नहीं, यह पक्का नहीं है। अपने अकाउंटेंट से पूछें।',
     'from 1 April: {prefix}': '1 अप्रैल से: {prefix}',
     'Change the numbers: {kind}': 'नंबर बदलें: {kind}',
     'This year has documents, so a new prefix waits for 1 April.': 'इस साल बिल बन चुके हैं, इसलिए नए अक्षर 1 अप्रैल से लगेंगे।',

@@ -16,6 +16,7 @@ import { applyRetention } from './core/db/lock-rows.ts';
 import { forgetCounters } from './core/limits.ts';
 import { forgetRequests } from './core/once.ts';
 import type { Settings } from './core/settings.ts';
+import { combineSmallSales } from './documents/combined/make-combined.ts';
 import { oldBuyers } from './documents/document.store.ts';
 import { foldTexts } from './fold-texts.ts';
 import { forgetImports } from './imports/import.store.ts';
@@ -76,6 +77,8 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   },
   { name: 'tell_wishes', schedule: eachMinute(3), run: notifyWaitlist },
   { name: 'begin_gst', schedule: eachMinute(3), run: beginGst },
+  // Soon after midnight in India, and whenever a day was missed.
+  { name: 'combine_small_sales', schedule: eachMinute(1), run: (services, work) => combineSmallSales(services, work) },
   { name: 'expire_approvals', schedule: eachMinute(3), run: ({ db, clock }) => expireApprovals(db, clock()) },
   { name: 'rescue_jobs', schedule: { everyMinutes: 5, minute: 0, mostAttempts: 1 }, run: ({ db }) => rescueJobs(db) },
   { name: 'tidy_mails', schedule: { everyMinutes: 5, minute: 1, mostAttempts: 1 }, run: ({ db }) => tidyMails(db) },

@@ -45,6 +45,10 @@ const documentRow = z.object({
   gstin: z.string().describe('GSTIN of the customer; empty for none'),
   place: z.string().describe('state of the place of supply'),
   corrects: z.string().nullable().describe('number of the document that it takes back from, adds to or undoes'),
+  salesOf: z.iso
+    .date()
+    .nullable()
+    .describe('the day whose small sales it combines; it then names no order and no customer'),
   ...amounts,
 });
 export type DocumentRow = z.infer<typeof documentRow>;
@@ -76,6 +80,7 @@ export const issuedPaper = documentRow.extend({
   seller,
   address: z.string().describe('address of the customer in one line'),
   legalName: z.string(),
+  isCopy: z.boolean().describe('true: only the lines of one order out of a combined document, for its customer'),
   lines: z.array(line),
   deposit: rupees().describe('refundable deposit of the order, not included in the total'),
 });

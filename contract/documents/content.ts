@@ -41,6 +41,17 @@ export interface Seller {
   fssaiNumber: string;
 }
 
+/** Nobody is named: a combined document has customers who need no document of their own. */
+export const noBuyer: Buyer = {
+  name: '',
+  legalName: '',
+  gstin: '',
+  address: '',
+  city: '',
+  state: '',
+  pincode: '',
+};
+
 export interface Buyer {
   name: string;
   /** Empty unless the customer is a company. */
@@ -72,6 +83,8 @@ export interface DocumentContent {
   corrects: { number: string; day: string } | null;
   /** Why jars are charged. Documents of orders do not have it. */
   charge?: ChargeReason;
+  /** The day whose small sales the document combines. Documents of one order do not have it. */
+  salesOf?: string;
 }
 
 /** A document about goods that was issued. */

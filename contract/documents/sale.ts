@@ -82,7 +82,7 @@ const largestOf = (lines: readonly SoldLine[]): SoldLine | undefined =>
   );
 
 /** A regular dealer who sells nothing with tax, such as water in the customer's own jar, gives a bill of supply. */
-function kindOf(scheme: GstScheme, lines: readonly TaxRate[]): SaleKind {
+export function kindOf(scheme: GstScheme, lines: readonly TaxRate[]): SaleKind {
   if (scheme === 'none') return 'receipt';
   const isTaxed = lines.some(({ basisPoints }) => basisPoints > 0);
   return scheme === 'regular' && isTaxed ? 'tax_invoice' : 'bill_of_supply';

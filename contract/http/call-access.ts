@@ -113,6 +113,8 @@ export const callAccess: Readonly<Record<string, Permission | undefined>> = {
   'POST /admin/orders/:id/edit/preview': 'orders.manage',
   'POST /admin/orders/:id/edit': 'orders.manage',
   'PUT /admin/orders/:id/company': 'orders.manage',
+  'GET /admin/orders/:id/documents': 'money.read',
+  'POST /admin/orders/:id/invoice': 'orders.manage',
   'GET /admin/callers': 'orders.manage',
   'POST /admin/callers': 'orders.manage',
   'GET /admin/callers/:id': 'orders.manage',

@@ -9,7 +9,6 @@ import {
 } from '../accounts/delivery-address.ts';
 import { quantity } from '../cart/calls.ts';
 import { quantityMessages } from '../cart/rules.ts';
-import { issuedPaper } from '../documents/calls.ts';
 import { amountField, rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import {
@@ -278,11 +277,6 @@ export const orderCalls = {
     query: historyQuery,
     answer: history,
     missing: missingOrder,
-  },
-  'GET /orders/:id/documents': {
-    ...ofOwnOrder,
-    summary: 'Invoices, challans and credit notes of one of my orders as they were issued, newest first',
-    answer: dataAnswer({ documents: z.array(issuedPaper).describe('the newest 100') }),
   },
   'POST /orders/:id/cancel': {
     ...ofOwnOrder,

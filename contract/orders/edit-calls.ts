@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { officeFields } from '../accounts/delivery-address.ts';
 import { quantity } from '../cart/calls.ts';
 import { mostRupees } from '../catalogue/rules.ts';
+import { issuedPaper } from '../documents/calls.ts';
 import { amountField, rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id } from '../http/envelope.ts';
 import { textField } from '../http/value-fields.ts';
 import { deliveryAddressRules, doorRules, invalidFloor, slotRules, topFloor } from '../shared/delivery-address.ts';
 import { toRupees } from '../shared/money.ts';
-import { adminOrder, adminOrderAnswer, note, ofOrder, ofOwnOrder, order } from './calls.ts';
+import { adminOrder, adminOrderAnswer, missingOrder, note, ofOrder, ofOwnOrder, order } from './calls.ts';
 import { editedSums } from './edit.ts';
 import { editedLines, editedPlace, emptiesField } from './fields.ts';
 
@@ -70,6 +71,19 @@ const fault = z.string().nullable().describe('why the order can no longer be edi
 
 const preview = { changes: z.array(change).describe('old and new values; empty if nothing changes') };
 
+const orderDocuments = dataAnswer({
+  documents: z
+    .array(issuedPaper)
+    .describe('the newest 100; of a combined document only the lines of this order, as a copy'),
+  ownInvoice: z
+    .enum(['possible', 'asked'])
+    .nullable()
+    .describe(
+      'possible: the sale will be combined with others of its day, unless an own invoice is asked for; asked: it is asked for and comes when the order leaves; null: neither',
+    ),
+});
+export type OrderDocuments = z.infer<typeof orderDocuments>['data'];
+
 /** Calls that edit lines, empties and address of an order. */
 export const orderEditCalls = {
   'GET /orders/:id/edit': {
@@ -125,6 +139,29 @@ export const orderEditCalls = {
     ...ofOrder,
     summary: 'Correct name and GSTIN of the company; an issued invoice is taken back, and another one is issued',
     body: z.object(officeFields),
+    refusals: [409],
+  },
+  'GET /orders/:id/documents': {
+    ...ofOwnOrder,
+    summary: 'Invoices, challans and credit notes of one of my orders as they were issued, newest first',
+    answer: orderDocuments,
+  },
+  'POST /orders/:id/invoice': {
+    ...ofOwnOrder,
+    summary:
+      'Ask for an own invoice of a small order, which would be combined with others; a repetition changes nothing',
+    answer: orderDocuments,
+    refusals: [409],
+  },
+  'GET /admin/orders/:id/documents': {
+    summary: 'Invoices, challans and credit notes of an order as they were issued, newest first',
+    may: 'money.read',
+    answer: orderDocuments,
+    missing: missingOrder,
+  },
+  'POST /admin/orders/:id/invoice': {
+    ...ofOrder,
+    summary: 'Give a small order its own invoice instead of combining it with others; a repetition changes nothing',
     refusals: [409],
   },
 } as const satisfies CallTable;

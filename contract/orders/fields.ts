@@ -40,9 +40,9 @@ export const editedPlace = z.object({ field: z.enum(editedPlaceFields), from: z.
 const historyEntry = z.object({
   id,
   kind: z
-    .enum(['status', 'payment', 'slot', 'empties', 'door', 'edit'])
+    .enum(['status', 'payment', 'slot', 'empties', 'door', 'edit', 'invoice'])
     .describe(
-      'slot: moved, with day and window instead of statuses; empties: number of returned empties before and after; door: the customer’s answer to a delivery; edit: lines, prices, empties or address were edited',
+      'slot: moved, with day and window instead of statuses; empties: number of returned empties before and after; door: the customer’s answer to a delivery; edit: lines, prices, empties or address were edited; invoice: an own invoice was asked for',
     ),
   previousStatus: z.string().nullable(),
   newStatus: z.string(),

@@ -59,6 +59,7 @@ export const timelineSentences: Readonly<Record<string, string>> = {
   'orders.empties': message('Empties of order #{about} changed'),
   'orders.door': message('Answer of the customer about the delivery of order #{about}'),
   'orders.edit': message('Order #{about} edited'),
+  'orders.invoice': message('Own invoice asked for: order #{about}'),
   'money.in': message('{amount} received ({about})'),
   'money.out': message('{amount} paid back or reversed ({about})'),
   'money.less': message('{about}: {amount} less to pay'),

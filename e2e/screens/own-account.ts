@@ -1,12 +1,14 @@
 /** Screens of a customer's account, of UPI payments and of a delivery as the rider has recorded it, with invented answers. */
+
 import type { Page } from '@playwright/test';
 import type { CallAnswer } from '#contract/calls.ts';
+import type { IssuedPaper } from '#contract/documents/calls.ts';
 import type { AccountEntry, AccountPart } from '#contract/money/account-calls.ts';
 import type { AccountStatement } from '#contract/money/statement-calls.ts';
 import type { AdminClaim, Claim } from '#contract/money/upi-calls.ts';
 import type { OrderRun } from '#contract/runs/customer-calls.ts';
 import { giveAnswer } from '../fixtures/broken-line.ts';
-import { issuedPaper, issuedVoucher } from './admin-money.ts';
+import { issuedPaper, issuedVoucher } from './admin-books.ts';
 import { openFirst, type Screen, sendEmpty } from './screen.ts';
 
 const idOne = '00000000-0000-7000-8000-000000000001';
@@ -91,8 +93,9 @@ const reported = claims.map(
 const report = (page: Page) =>
   giveAnswer(page, 'GET /admin/upi-claims', () => ({ data: { claims: reported, pagination } }));
 
+const copy: IssuedPaper = { ...issuedPaper, id: idTwo, isCopy: true, salesOf: '2026-11-20', kind: 'tax_invoice' };
 const showDocuments: Screen['before'] = (page) =>
-  giveAnswer(page, 'GET /orders/:id/documents', () => ({ data: { documents: [issuedPaper] } }));
+  giveAnswer(page, 'GET /orders/:id/documents', () => ({ data: { documents: [issuedPaper, copy], ownInvoice: null } }));
 
 export const ownAccount: readonly Screen[] = [
   {
@@ -141,6 +144,23 @@ export const ownAccount: readonly Screen[] = [
     who: 'customer',
     path: ({ delivered }) => `/orders/${delivered.id}`,
     until: 'Invoices',
+    before: showDocuments,
+  },
+  {
+    name: 'order-own-invoice',
+    who: 'customer',
+    path: ({ order }) => `/orders/${order.id}`,
+    until: 'Get an invoice',
+    before: (page) =>
+      giveAnswer(page, 'GET /orders/:id/documents', () => ({
+        data: { documents: [], ownInvoice: 'possible' as const },
+      })),
+  },
+  {
+    name: 'order-document-copy',
+    who: 'customer',
+    path: ({ delivered }) => `/orders/${delivered.id}/documents/${copy.id}`,
+    until: 'Copy for the customer',
     before: showDocuments,
   },
   {

@@ -5,7 +5,7 @@ import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { pincodeMessages } from '#contract/shared/pincode-rules.ts';
 import { agreePrices, changeArea, changeData, cutLine, giveAnswer, stayOffline } from '../fixtures/broken-line.ts';
 import { matching } from '../fixtures/hindi-words.ts';
-import { issuedVoucher } from './admin-money.ts';
+import { issuedVoucher } from './admin-books.ts';
 import { type Act, fillIn, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutLine } from './screen.ts';
 
 const question = { Name: 'Asha Rao', Email: 'asha@paniwala.example', Message: 'Do you deliver before eight?' };

@@ -77,6 +77,9 @@ export const orderInputs = {
     const row = await loadDocument(shop.db, document);
     return { params: { id: row?.orderId ?? '', document } };
   },
+  'POST /orders/:id/invoice': ownOrder,
+  'GET /admin/orders/:id/documents': ownOrder,
+  'POST /admin/orders/:id/invoice': ownOrder,
   'POST /orders/:id/cancel': async (...scene) => ({ ...(await ownOrder(...scene)), body: { reason: 'Too late' } }),
   'GET /orders/:id/edit': ownOrder,
   'POST /orders/:id/edit/preview': ownEdit,

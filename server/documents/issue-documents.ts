@@ -1,22 +1,19 @@
 /** Issues the documents that an order needs. */
 import { v7 as newId } from 'uuid';
 import { findTaxRate, taxOn } from '#contract/catalogue/tax-rates.ts';
-import {
-  type Buyer,
-  type DocumentKind,
-  deliveryKey,
-  type IssuedDocument,
-  type Seller,
-} from '#contract/documents/content.ts';
+import { type Buyer, deliveryKey, type IssuedDocument, type Seller } from '#contract/documents/content.ts';
 import { stateOfShop } from '#contract/documents/place-of-supply.ts';
-import { taxSale } from '#contract/documents/sale.ts';
+import { isSmallSale, taxSale } from '#contract/documents/sale.ts';
 import { gstOn } from '#contract/settings/gst-on.ts';
-import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { Refusal, refuseConflict } from '#server/core/refusal.ts';
+import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { listAllTaxRates, type TaxRateRow } from '../catalogue/tax-rates/store.ts';
+import { partOf } from './combined/combine.rules.ts';
+import { combineBefore, combineDay } from './combined/make-combined.ts';
+import { dropSmallSale, findPart, lockSmallSale, saveSmallSale } from './combined/small-sale.store.ts';
 import {
   type DocumentDraft,
   draftAgain,
@@ -29,15 +26,8 @@ import {
   namesOther,
   type WholeSale,
 } from './differences.rules.ts';
-import {
-  insertDocument,
-  listDocumentsOf,
-  lockSeries,
-  type NewDocument,
-  readDatabaseTime,
-  type StoredSeries,
-  type VoucherDraft,
-} from './document.store.ts';
+import { insertDocument, listDocumentsOf, type NewDocument, type VoucherDraft } from './document.store.ts';
+import { dayOf, lockAllSeries, requireClock } from './lock-series.ts';
 
 /** A line of an order, as its documents must say it. */
 interface SoldItem {
@@ -61,11 +51,14 @@ export interface SoldOrder {
   deliveryPaise: number;
   /** The refundable deposit. Documents tell it as information, so a change of it alone issues none. */
   depositPaise: number;
+  /** Whether the order needs a document of its own, although its sale is small. */
+  wantsInvoice: boolean;
 }
 
 /**
- * Compares the documents of a locked order with what was sold, and issues what is missing. It must be the last call of
- * its transaction, because all series of the shop are locked from then until the commit.
+ * Compares the documents of a locked order with what was sold, and issues what is missing. A small sale without a
+ * document has none until its day is over. It must be the last call of its transaction, because all series of the shop
+ * are locked from then until the commit.
  */
 export async function issueDocuments(
   tx: Queryable,
@@ -73,13 +66,24 @@ export async function issueDocuments(
   order: SoldOrder,
   by: string | null,
 ): Promise<void> {
-  const issued = await listDocumentsOf(tx, order.orderId);
+  const at = clock();
+  const today = indiaDay(at);
+  const small = await lockSale(tx, order.orderId, { today, at });
+  const issued = await listAllDocumentsOf(tx, order);
   const invoices = issued.filter(isInvoice);
   const shop = await freshShop(tx);
   const nothing = { ...order, items: [], deliveryPaise: 0 };
   const sold = order.stage === 'inside' ? nothing : order;
   const isInvoiced = order.stage === 'delivered' || leavesWithInvoice(shop, invoices);
-  const invoiced = isInvoiced ? sold : nothing;
+  const waits = invoices.length === 0 && isCombinedLater(shop, sold, today);
+  const invoiced = isInvoiced && !waits ? sold : nothing;
+  if (waits && order.stage === 'delivered') {
+    await requireClock(tx);
+    const { content } = describeSale(shop, await listAllTaxRates(tx), sold, today);
+    await saveSmallSale(tx, order.orderId, today, content);
+  } else if (small && !small.isCombined) {
+    await dropSmallSale(tx, order.orderId);
+  }
   const challan = issued.findLast((one) => !isInvoice(one));
   const needsChallan =
     !isInvoiced && sold.items.some(({ quantity }) => quantity > 0) && !(challan && listsSame(sold, challan));
@@ -112,9 +116,11 @@ interface OpenSeries {
 /** Locks all series until the transaction ends. Nothing else may be locked after it. */
 export async function openSeries(tx: Queryable, clock: Services['clock']): Promise<OpenSeries> {
   await requireClock(tx);
-  const series = new Map<DocumentKind, StoredSeries>((await lockSeries(tx)).map((one) => [one.kind, one]));
+  const series = await lockAllSeries(tx);
   const at = clock();
-  const day = dayOf(indiaDay(at), [...series.values()]);
+  const today = indiaDay(at);
+  await combineBefore(tx, series, { today, at });
+  const day = dayOf(today, series);
   return {
     day,
     async issue(draft, about) {
@@ -127,17 +133,33 @@ export async function openSeries(tx: Queryable, clock: Services['clock']): Promi
   };
 }
 
-/**
- * Refuses documents while the clock of this machine is more than a day ahead of the database's: every later document
- * would have that day, until it comes. It reads the machine's own clock, because tests set the one of `services` to any
- * day.
- */
-async function requireClock(tx: Queryable): Promise<void> {
-  if (indiaDay(new Date()) <= addDays(indiaDay(await readDatabaseTime(tx)), 1)) return;
-  throw new Refusal(
-    'unavailable',
-    'The clock of this machine is more than a day ahead, so it cannot issue documents. Please set the clock right.',
-  );
+/** Locks the small sale of the order. If its day is over and nobody has combined it yet, this act does. */
+async function lockSale(tx: Queryable, orderId: string, { today, at }: { today: string; at: Date }) {
+  const small = await lockSmallSale(tx, orderId);
+  if (!small || small.isCombined || small.day >= today) return small;
+  await requireClock(tx);
+  await combineDay(tx, await lockAllSeries(tx), { day: small.day, at });
+  return lockSmallSale(tx, orderId);
+}
+
+type OfOrder = Pick<SoldOrder, 'orderId' | 'buyer' | 'orderNumber'>;
+
+/** The documents of an order, the oldest first. Of a combined document they have only what it says of this order. */
+export async function listAllDocumentsOf(db: Queryable, order: OfOrder): Promise<IssuedDocument[]> {
+  const part = await findPart(db, order.orderId);
+  const own = await listDocumentsOf(db, order.orderId);
+  return part ? [partOf(part.document, part.lines, order), ...own] : own;
+}
+
+type Amounts = Pick<SoldOrder, 'items' | 'deliveryPaise' | 'depositPaise' | 'buyer' | 'wantsInvoice'>;
+
+/** Whether the sale goes into the combined document of its day. Somebody who names a company wants it on a document. */
+export function isCombinedLater(shop: Shop, { buyer, ...sold }: Amounts, day: string): boolean {
+  const { gstScheme: scheme } = gstOn(shop, day);
+  const grossPaise = sold.items.reduce((sum, item) => sum + item.grossPaise, sold.deliveryPaise);
+  const { depositPaise, wantsInvoice } = sold;
+  const isRequested = wantsInvoice || buyer.legalName !== '';
+  return grossPaise > 0 && isSmallSale({ scheme, grossPaise, depositPaise, gstin: buyer.gstin, isRequested });
 }
 
 /**
@@ -151,10 +173,6 @@ const figuresOf = ({ items, deliveryPaise }: SoldOrder) => [
   ...items,
   { key: deliveryKey, quantity: 1, grossPaise: deliveryPaise },
 ];
-
-/** Documents of all kinds have days in one order: if the clock was set back, a document has the day of the last one. */
-const dayOf = (today: string, series: readonly StoredSeries[]): string =>
-  series.reduce((day, { lastDay }) => (lastDay > day ? lastDay : day), today);
 
 /** The shop, as documents of this day name it. */
 export function sellerOn(shop: Shop, day: string): Seller {

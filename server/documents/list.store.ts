@@ -6,6 +6,8 @@ import { type Conditions, joinConditions } from '#server/core/db/conditions.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 
+/** A document about goods. One of charged jars and a combined one belong to no single order. */
+export type SaleRow = IssuedDocument & Pick<DocumentListRow, 'orderId' | 'chargedId'>;
 /** A document about goods of an order, about charged jars, or a voucher, which belongs to no single order. */
 export type DocumentListRow = (IssuedDocument | IssuedVoucher) & {
   orderId: string | null;
@@ -24,13 +26,18 @@ const inOrder = 'day desc, id desc';
 const isOfMoney = 'event_id is not null';
 const namesOrder = (number: string) => `content->'orderNumbers' ? ${number}`;
 
+/** The documents of an order: its own ones, and the one that combines it with others. Both are found in an index. */
+const isOfOrder = (order: string) => `(order_id = ${order}
+    or id = (select s.document_id from small_sales s where s.order_id = ${order}))`;
+
 const conditions: Conditions<DocumentFilterQuery> = {
   // Each part is found in an index: the order is one value, not a join.
   search: (value) => `(number_text = upper(${value})
-    or order_id = (select o.id from orders o where o.order_number = upper(${value}))
+    or ${isOfOrder(`(select o.id from orders o where o.order_number = upper(${value}))`)}
     or (${isOfMoney} and ${namesOrder(`upper(${value})`)}))`,
   kind: (value) => `kind = ${value}`,
-  orderId: (value) => `(order_id = ${value} or charge_id in (select c.id from charges c where c.order_id = ${value}))`,
+  orderId: (value) => `(${isOfOrder(value)}
+    or charge_id in (select c.id from charges c where c.order_id = ${value}))`,
   customerId: (value) => `id in (
     select d.id from orders o join documents d on d.order_id = o.id where o.customer_id = ${value}
     union all select d.id from charges c join documents d on d.charge_id = c.id where c.customer_id = ${value})`,
@@ -66,6 +73,16 @@ export function listDocumentsAfter(
   const next = sql<DocumentListRow>(`
     select ${columns} from documents d where ${text} and ${isNext} order by ${inOrder} limit ${add(limit)}`);
   return db.rows(next, values);
+}
+
+const salesOfOrder = sql<SaleRow>(`
+  select ${columns} from documents d
+  where d.order_id = $1 or d.charge_id in (select c.id from charges c where c.order_id = $1)
+  order by id desc limit $2`);
+
+/** The documents that an order has for itself, newest first. */
+export function listOwnDocuments(db: Queryable, orderId: string, most: number): Promise<SaleRow[]> {
+  return db.rows(salesOfOrder, [orderId, most]);
 }
 
 const byId = sql<DocumentListRow>(`select ${columns} from documents d where d.id = $1`);

@@ -4,7 +4,8 @@ import type { IssuedDocument } from '#contract/documents/content.ts';
 import type { TaxParts } from '#contract/documents/tax.ts';
 import { type IssuedVoucher, isVoucher } from '#contract/documents/voucher.ts';
 import { paise, toRupees } from '#contract/shared/money.ts';
-import type { DocumentListRow, UndoingVoucher } from './list.store.ts';
+import { partOf } from './combined/combine.rules.ts';
+import type { DocumentListRow, SaleRow, UndoingVoucher } from './list.store.ts';
 
 const presentAmounts = ({ grossPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxParts) => ({
   total: toRupees(grossPaise),
@@ -34,10 +35,9 @@ const presentVoucherRow = ({ id, kind, number, day, content }: IssuedVoucher): D
   gstin: content.company?.gstin ?? '',
   place: '',
   corrects: content.corrects?.number ?? null,
+  salesOf: null,
   ...presentAmounts({ ...noAmounts, grossPaise: paise(content.amountPaise) }),
 });
-
-type SaleRow = IssuedDocument & Pick<DocumentListRow, 'orderId' | 'chargedId'>;
 
 const presentSaleRow = ({ id, kind, number, day, orderId, chargedId, content }: SaleRow) => ({
   id,
@@ -52,6 +52,7 @@ const presentSaleRow = ({ id, kind, number, day, orderId, chargedId, content }: 
   gstin: content.buyer.gstin,
   place: content.place,
   corrects: content.corrects?.number ?? null,
+  salesOf: content.salesOf ?? null,
   ...presentAmounts(content.totals),
 });
 
@@ -65,6 +66,7 @@ export function presentDocument(row: SaleRow): IssuedPaper {
     seller,
     address: [buyer.address, buyer.city, buyer.state, buyer.pincode].filter((part) => part !== '').join(', '),
     legalName: buyer.legalName,
+    isCopy: false,
     lines: lines.map((line) => ({
       name: line.name,
       hsn: line.hsn,
@@ -104,4 +106,16 @@ export function presentVoucher(
       .filter(({ undoneId }) => undoneId === id)
       .map((one) => ({ number: one.number, day: one.day, amount: toRupees(one.amountPaise) })),
   };
+}
+
+type Part = Parameters<typeof partOf>;
+
+/** A copy for the customer of one order: what a combined document says of this order. */
+export function presentPart(
+  { document, lines }: { document: IssuedDocument; lines: Part[1] },
+  order: Part[2] & { orderId: string },
+): IssuedPaper {
+  const { orderId } = order;
+  const copy = presentDocument({ ...partOf(document, lines, order), orderId, chargedId: null });
+  return { ...copy, salesOf: document.content.salesOf ?? null, isCopy: true };
 }

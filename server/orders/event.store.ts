@@ -22,7 +22,7 @@ export type EditedLine =
 
 export interface EventRow extends ChangedBy {
   id: string;
-  kind: 'status' | 'payment' | 'slot' | 'empties' | 'door' | 'edit';
+  kind: 'status' | 'payment' | 'slot' | 'empties' | 'door' | 'edit' | 'invoice';
   previous: string | null;
   next: string;
   reason: string | null;
@@ -45,7 +45,9 @@ const events = {
   all: listEventsOf('true'),
   payments: listEventsOf("e.kind = 'payment'"),
   // Entries that changed only the method, amounts or notes, but no status, are hidden from customers.
-  ofCustomer: listEventsOf("e.kind in ('status', 'payment', 'door', 'edit') and e.previous is distinct from e.next"),
+  ofCustomer: listEventsOf(
+    "e.kind in ('status', 'payment', 'door', 'edit', 'invoice') and e.previous is distinct from e.next",
+  ),
 };
 
 /**

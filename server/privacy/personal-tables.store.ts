@@ -261,6 +261,15 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     except: { content: 'the law requires documents for eight years; then a job empties name and address' },
     plain: ['kind', 'number_text'],
   },
+  small_sales: {
+    of: ofOrders(),
+    key: 'order_id',
+    download: `${orderNumber}, day, total_paise,
+      (select d.number_text from documents d where d.id = document_id) as document`,
+    deletion: {},
+    // Lines and amounts of the order, without its customer.
+    plain: ['sale'],
+  },
   plans: {
     of: customer,
     download: `created_at, status, every_days, weekdays, starts_on, ends_on, ended_at, window_key, only_empties,

@@ -51,6 +51,7 @@ export const readsAfter = {
   'POST /orders/:id/move': [...ownOrder, 'GET /delivery-slots'],
   'POST /orders/:id/empties': [...ownOrder, ...ownJars, 'GET /empties', 'GET /account/monthly'],
   'POST /orders/:id/edit': [...ownOrder, ...ownJars, 'GET /empties', 'GET /account/monthly', 'GET /orders/again'],
+  'POST /orders/:id/invoice': ['GET /orders/:id/documents', 'GET /orders/:id/status-history'],
   'POST /orders/:id/run/answer': [...ownOrder, 'GET /orders/:id/run'],
   'POST /plans': ownPlan,
   // Covers every act on a plan and on its days.

@@ -4,7 +4,7 @@ import type { IssuedPaper } from '#contract/documents/calls.ts';
 import { chargeReasonNames, documentKindNames } from '#contract/documents/kind-names.ts';
 import { compositionWords, duplicates, listTaxes, reverseCharge, taxOf } from '#contract/documents/sheet.ts';
 import { formatAmount, formatNumber, type Paise } from '#contract/shared/money.ts';
-import { currentLanguage, t } from '#web/language.ts';
+import { currentLanguage, message, t } from '#web/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Prescribed } from '#web/ui/prescribed.tsx';
 import { formatDate } from '../shared/dates.ts';
@@ -14,6 +14,8 @@ import { PaperHead } from './paper-head.tsx';
 import { PartyFacts } from './party-facts.tsx';
 
 export type Issued = InPaise<IssuedPaper>;
+/** What a combined document says of one order can be printed at any time: it is no second invoice. */
+const ofCombined = [message('Copy for the customer')];
 
 interface DocumentSheetProps {
   issued: Issued;
@@ -29,7 +31,7 @@ export function DocumentSheet({ issued, copies = duplicates }: DocumentSheetProp
       <Sheet issued={issued} />
       {createPortal(
         <div className="paper">
-          {copies.map((copy) => (
+          {(issued.isCopy ? ofCombined : copies).map((copy) => (
             <div key={copy} className="grid gap-4 break-after-page last:break-after-auto">
               <PaperHead
                 shop={{ ...shop, name: issued.seller.name }}
@@ -59,6 +61,7 @@ function Sheet({ issued }: { issued: Issued }) {
           <Prescribed words={compositionWords} />
         </p>
       )}
+      <Combined issued={issued} />
       <Parties issued={issued} />
       <Facts issued={issued} />
       <table className="w-full border-collapse text-left text-sm max-sm:block">
@@ -129,12 +132,29 @@ function Sheet({ issued }: { issued: Issued }) {
   );
 }
 
-function Parties({ issued: { seller, buyer, legalName, address, gstin } }: { issued: Issued }) {
+/** What a combined document combines, and what a copy for one customer is a part of. */
+function Combined({ issued: { isCopy, number, salesOf } }: { issued: Issued }) {
+  if (salesOf === null) return null;
+  const day = formatDate(salesOf);
+  return (
+    <p className="text-sm">
+      {isCopy
+        ? t('Copy: this order is a part of document {number}, which combines the small sales of {day}.', {
+            number,
+            day,
+          })
+        : t('Small sales of {day} to customers who asked for no invoice.', { day })}
+    </p>
+  );
+}
+
+function Parties({ issued: { seller, buyer, legalName, address, gstin, salesOf, isCopy } }: { issued: Issued }) {
+  const name = salesOf !== null && !isCopy ? t('Several customers') : buyer;
   const fssai = seller.fssaiNumber && t('FSSAI number {number}', { number: seller.fssaiNumber });
   return (
     <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-2">
       <PartyFacts label={t('Seller')} party={seller} more={[fssai]} />
-      <PartyFacts label={t('Customer')} party={{ name: buyer, legalName, address, gstin }} />
+      <PartyFacts label={t('Customer')} party={{ name, legalName, address, gstin }} />
     </div>
   );
 }

@@ -1,19 +1,50 @@
-/** The call with which customers read the documents of their orders. */
-import { isVoucher } from '#contract/documents/voucher.ts';
+/** The calls with which customers and staff read the documents of an order, and ask for an own one. */
+import type { OrderDocuments } from '#contract/orders/edit-calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import type { Services } from '#server/core/services.ts';
-import { listDocuments } from '#server/documents/list.store.ts';
-import { presentDocument } from '#server/documents/present.ts';
-import type { Handlers } from '#server/platform/http/handler.ts';
-import { readOwnOrder } from '../changing/require-order.ts';
+import { findPart } from '#server/documents/combined/small-sale.store.ts';
+import { listOwnDocuments } from '#server/documents/list.store.ts';
+import { presentDocument, presentPart } from '#server/documents/present.ts';
+import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
+import { readOrder, readOwnOrder } from '../changing/require-order.ts';
+import { presentAdminOrder } from '../present.ts';
+import type { OrderRow } from '../store.ts';
+import { readSold } from './read-sold.ts';
+import { askInvoice, readOwnInvoice } from './record-wish.ts';
 
-const most = { limit: 100, offset: 0 };
+const most = 100;
 
-export function orderDocumentsApi({ db }: Services) {
+export function orderDocumentsApi(services: Services) {
+  const { db, clock, shop } = services;
+
+  /** Returns of a combined document only what it says of this order. It is older than all corrections of the order. */
+  async function readDocuments(order: OrderRow): Promise<OrderDocuments> {
+    const own = await listOwnDocuments(db, order.id, most);
+    const part = await findPart(db, order.id);
+    const copies = part ? [presentPart(part, await readSold(db, order.id))] : [];
+    const ownInvoice = await readOwnInvoice(db, order, { shop: shop(), today: indiaDay(clock()) });
+    return { documents: [...own.map(presentDocument), ...copies], ownInvoice };
+  }
+
   return {
-    'GET /orders/:id/documents': async ({ actor, params }) => {
-      const order = await readOwnOrder(db, actor.id, params.id);
-      const { rows } = await listDocuments(db, { orderId: order.id }, most);
-      return { data: { documents: rows.flatMap((row) => (isVoucher(row) ? [] : [presentDocument(row)])) } };
+    'GET /orders/:id/documents': async ({ actor, params }) => ({
+      data: await readDocuments(await readOwnOrder(db, actor.id, params.id)),
+    }),
+
+    'POST /orders/:id/invoice': async ({ actor, params, origin }) => {
+      await askInvoice(services, actor, { orderId: params.id, source: sourceOf(origin) });
+      return { message: asked, data: await readDocuments(await readOwnOrder(db, actor.id, params.id)) };
+    },
+
+    'GET /admin/orders/:id/documents': async ({ actor, params }) => ({
+      data: await readDocuments(await readOrder(db, actor, params.id)),
+    }),
+
+    'POST /admin/orders/:id/invoice': async ({ actor, params, origin }) => {
+      await askInvoice(services, actor, { orderId: params.id, source: sourceOf(origin) });
+      return { message: asked, data: { order: presentAdminOrder(await readOrder(db, actor, params.id)) } };
     },
   } satisfies Partial<Handlers>;
 }
+
+const asked = 'The order gets its own invoice.';

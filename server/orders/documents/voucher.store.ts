@@ -13,8 +13,8 @@ type NamedEntry = Pick<Entry, 'eventId' | 'orderId' | 'chargeId' | 'kind' | 'deb
  */
 export type FindDocuments = (entries: readonly NamedEntry[]) => NamedDocument[];
 
-// A document is issued when the order leaves, when it is delivered or when it is cancelled, and each of these events
-// comes after the one before it. So the documents before the next charge of the order are those of this one.
+// A document is issued when the order leaves, when it is delivered, after the day of its delivery or when it is
+// cancelled, and each of these events comes after the one before it. So the documents before the next charge of the order are those of this one.
 const ofEvents = sql<DocumentOfCharge & { eventId: string; orderId: string | null }>(`
   with charge as (
     select order_id, event_id, min(created_at) as at, min(posting) as posting
@@ -24,9 +24,15 @@ const ofEvents = sql<DocumentOfCharge & { eventId: string; orderId: string | nul
   ), span as (
     select *, lead(at) over (partition by order_id order by posting) as next_at from charge
   )
-  select s.event_id, s.order_id, d.id, d.kind, d.number_text as number, d.corrects_id,
-    (d.content->'totals'->>'grossPaise')::bigint as paise, d.issued_at >= s.at as is_new
-  from span s join documents d on d.order_id = s.order_id
+  select s.event_id, s.order_id, d.id, d.kind, d.number_text as number, d.corrects_id, d.paise,
+    d.issued_at >= s.at as is_new
+  from span s cross join lateral (
+    select id, kind, number_text, corrects_id, issued_at, (content->'totals'->>'grossPaise')::bigint as paise
+    from documents where order_id = s.order_id
+    union all
+    select c.id, c.kind, c.number_text, c.corrects_id, c.issued_at, p.total_paise
+    from small_sales p join documents c on c.id = p.document_id where p.order_id = s.order_id
+  ) d
   where s.event_id = any($2::uuid[]) and d.kind <> 'challan' and (s.next_at is null or d.issued_at < s.next_at)
   order by d.id`);
 

@@ -35,6 +35,8 @@ export function invoiceOf(
     deposit: 300,
     charge: null,
     chargedId: null,
+    salesOf: null,
+    isCopy: false,
     seller: {
       name: 'Paniwala',
       legalName: 'Paniwala Waters Pvt Ltd',

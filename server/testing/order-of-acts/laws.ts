@@ -107,7 +107,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
   'the documents of an order say what was sold of it': ({ orders }) =>
     [
       ({ documents }: View['orders'][number]) => documentedPaise(documents.filter(({ charge }) => charge === null)),
-      ({ staff }: View['orders'][number]) => (hasLeft(staff) ? toPaise(staff.totalAmount) : 0),
+      ({ staff, isWaiting }: View['orders'][number]) => (hasLeft(staff) && !isWaiting ? toPaise(staff.totalAmount) : 0),
     ].map((soldOf) => orders.map(soldOf).join()),
   'charged jars are the same in their documents and in the day book, which names them': ({ charged, dayBook }) => {
     // The day book may be longer than its page.
@@ -127,7 +127,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
   'the documents of an order name its company': ({ orders }) => [
     '',
     ...orders
-      .filter(({ staff }) => hasLeft(staff))
+      .filter(({ staff, isWaiting }) => hasLeft(staff) && !isWaiting)
       .map(({ staff, documents }) => (documents[0]?.gstin === staff.gstin ? '' : staff.orderNumber)),
   ],
   'the amount to return for a cancelled order is the same for customer and staff': ({ orders }) =>

@@ -15,10 +15,12 @@ const readOrderViews = async ({ asAdmin, asAsha }: Model, id: string) => {
     asAdmin('GET /admin/orders/:id', { params }),
     asAsha('GET /orders/:id', { params }),
     asAdmin('GET /admin/orders/:id/door', { params }),
-    asAdmin('GET /admin/documents', { query: { orderId: id, limit: 100 } }),
+    asAdmin('GET /admin/orders/:id/documents', { params }),
   ]);
-  const { documents } = papers.body.data;
-  return { staff: staff.body.data.order, own: own.body.data.order, door: door.body.data, documents };
+  const { documents, ownInvoice } = papers.body.data;
+  // A small sale has no document until its day is over.
+  const isWaiting = ownInvoice === 'possible';
+  return { staff: staff.body.data.order, own: own.body.data.order, door: door.body.data, documents, isWaiting };
 };
 
 /** Figures of the whole shop. Tests compare how much they changed. */
@@ -103,6 +105,7 @@ export const views = {
       'expenses',
       'cash_differences',
       'owner',
+      'input_tax',
     ),
 };
 

@@ -9,6 +9,8 @@ export const balancesPath = (chosen: Chosen = {}) => listPath('/admin/money/bala
 export const documentsPath = '/admin/money/documents';
 export const documentsPathOf = (chosen: Chosen) => listPath(documentsPath, chosen);
 export const documentPath = (id: string) => `${documentsPath}/${id}`;
+/** The copy of a combined document with only the lines of one order. */
+export const documentCopyPath = (id: string, orderId: string) => `${documentPath(id)}?order=${orderId}`;
 export const customerPath = (id: string) => `/admin/users/${id}`;
 export const customerJarsPath = (id: string) => `/admin/jars/customers/${id}`;
 /** The account of a customer in a month (`YYYY-MM`), in the form of accountants. */

@@ -2,13 +2,12 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Printer from 'lucide-react/icons/printer';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { documentKindNames } from '#contract/documents/kind-names.ts';
 import { originalsOf, voucherTitle } from '#contract/documents/sheet.ts';
 import { t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { DownloadButton } from '#web/shared/requests/download-button.tsx';
-import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -18,30 +17,28 @@ import { type Voucher, VoucherFacts } from '#web/site/voucher-sheet.tsx';
 import { Button, buttonStyle } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { Loading } from '#web/ui/waiting/loading.tsx';
 import { IfMay } from '../access/if-may.tsx';
-import { Breadcrumb, TallLink } from '../access/links.tsx';
-import { customerPath, documentsPath } from '../lists/money-paths.ts';
+import { TallLink } from '../access/links.tsx';
+import { customerPath } from '../lists/money-paths.ts';
 import { PrintVoucher } from '../order-detail/print-voucher.tsx';
+import { DocumentCopy } from './document/document-copy.tsx';
+import { DocumentFrame } from './document/document-frame.tsx';
 
 /** A document as it was issued. It stays the same, whatever changes later. */
 export default function DocumentPage() {
   const { id = '' } = useParams();
+  const orderId = useSearchParams()[0].get('order');
+  return orderId === null ? <Whole id={id} /> : <DocumentCopy id={id} orderId={orderId} />;
+}
+
+function Whole({ id }: { id: string }) {
   const answer = useCall('GET /admin/documents/:id', { params: { id } });
   const { document: issued, voucher } = answer.data?.data ?? {};
   return (
-    <main className="page flex flex-col gap-4 py-4 md:py-6">
-      <Breadcrumb
-        steps={[
-          { label: t('Invoices and credit notes'), to: documentsPath },
-          { label: issued?.number ?? voucher?.number ?? t('Document') },
-        ]}
-      />
-      {answer.isPending && <Loading places={['h-40', 'h-56']} />}
-      {answer.isError && !answer.data && <LoadFailure title={t('The document could not be loaded.')} answer={answer} />}
+    <DocumentFrame number={issued?.number ?? voucher?.number} answer={answer}>
       {issued && <Found issued={issued} />}
       {voucher && <FoundVoucher voucher={voucher} />}
-    </main>
+    </DocumentFrame>
   );
 }
 

@@ -45,7 +45,8 @@ const columns: Column<InPaise<DocumentRow>>[] = [
     width: 'rest',
     phone: 'line',
     className: 'text-sm wrap-anywhere',
-    cell: ({ buyer, gstin, chargedId }) => {
+    cell: ({ buyer, gstin, chargedId, salesOf }) => {
+      if (salesOf !== null) return t('Several customers');
       const words = [buyer, gstin].filter((part) => part !== '').join(' · ');
       if (chargedId === null) return words;
       return (
@@ -59,9 +60,11 @@ const columns: Column<InPaise<DocumentRow>>[] = [
     head: message('Order'),
     phone: 'line',
     className: 'text-sm whitespace-nowrap',
-    cell: ({ orderId, orderNumber }) =>
+    cell: ({ orderId, orderNumber, salesOf }) =>
       orderId === null ? (
-        <span className="figures whitespace-normal">{orderNumber}</span>
+        <span className="figures whitespace-normal">
+          {salesOf === null ? orderNumber : t('Small sales of {day}', { day: formatDate(salesOf) })}
+        </span>
       ) : (
         <Link to={`/admin/orders/${orderId}`} className="figures text-deep underline">
           {orderNumber}

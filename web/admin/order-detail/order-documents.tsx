@@ -18,7 +18,8 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { IfMay } from '../access/if-may.tsx';
 import { TallLink } from '../access/links.tsx';
-import { documentPath } from '../lists/money-paths.ts';
+import { documentCopyPath, documentPath } from '../lists/money-paths.ts';
+import { OwnInvoice } from './own-invoice.tsx';
 
 /**
  * The documents of an order, the newest first, and the correction of the company that they name, which is also possible
@@ -27,9 +28,10 @@ import { documentPath } from '../lists/money-paths.ts';
 export function OrderDocuments({ order }: { order: AdminOrder }) {
   const [isOpen, setIsOpen] = useState(false);
   const mayCall = useMayCall();
-  const query = { orderId: order.id, limit: 50 } as const;
-  const answer = useCall('GET /admin/documents', { query }, { enabled: mayCall('GET /admin/documents') });
-  const documents = answer.data?.data.documents ?? [];
+  const params = { id: order.id };
+  const enabled = mayCall('GET /admin/orders/:id/documents');
+  const answer = useCall('GET /admin/orders/:id/documents', { params }, { enabled });
+  const { documents = [], ownInvoice = null } = answer.data?.data ?? {};
   const isFailed = answer.isError && !answer.data;
   const isCorrectable = order.status !== 'cancelled' && mayCall('PUT /admin/orders/:id/company');
   if (documents.length === 0 && !isFailed && !isCorrectable) return null;
@@ -50,21 +52,24 @@ export function OrderDocuments({ order }: { order: AdminOrder }) {
         <p className="text-sm text-ink-soft">{t('Nothing is invoiced yet.')}</p>
       )}
       <ul className="grid gap-2">
-        {documents.map(({ id, kind, number, day, total, corrects }) => (
+        {documents.map(({ id, kind, number, day, total, corrects, isCopy }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-3">
             <span className="wrap-anywhere">
-              <TallLink to={documentPath(id)}>
+              <TallLink to={isCopy ? documentCopyPath(id, order.id) : documentPath(id)}>
                 {t(documentKindNames[kind])} {number}
               </TallLink>
               <span className="block text-sm text-ink-soft">
                 {formatShortDay(day)}
                 {corrects !== null && ` · ${t('for {number}', { number: corrects })}`}
+                {isCopy && ` · ${t('Copy for the customer')}`}
               </span>
             </span>
             <Price paise={total} exact />
           </li>
         ))}
       </ul>
+      {ownInvoice === 'possible' && <OwnInvoice orderId={order.id} />}
+      {ownInvoice === 'asked' && <p className="text-sm text-ink-soft">{t('This order gets its own invoice.')}</p>}
       {isOpen && (
         <CompanyDialog
           order={order}

@@ -25,6 +25,11 @@ export function DocumentSeriesCard() {
     <Card className="grid gap-3 p-5">
       <h2 className="text-lg">{t('Numbers of documents')}</h2>
       <p className="text-sm text-ink-soft">{t('Numbers have no gaps and begin with 1 on 1 April.')}</p>
+      <p className="text-sm text-ink-soft">
+        {t(
+          'With GST, small orders have no invoice of their own: one document combines those of a day. Small means below ₹200 with tax and delivery, without deposit, GSTIN or a wish for an invoice. Whether the law counts the ₹200 with tax is not certain. Ask your accountant.',
+        )}
+      </p>
       {answer.isPending && <Skeleton className="h-40" />}
       {answer.isError && !answer.data && <LoadFailure title={t('The numbers could not be loaded.')} answer={answer} />}
       <ul className="grid gap-2">

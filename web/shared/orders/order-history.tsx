@@ -19,6 +19,7 @@ const labels: Record<HistoryEntry['kind'], Readonly<Record<string, string>>> = {
   // The values are numbers of empties, which need no label.
   empties: {},
   edit: { edited: message('Order changed') },
+  invoice: { asked: message('Own invoice asked for') },
   door: {
     agreed: message('The customer agreed'),
     code: message('The customer agreed by the code'),
@@ -70,7 +71,7 @@ function HistoryLine({ entry, more }: { entry: HistoryEntry; more: ReactNode }) 
           <span className="font-semibold">{t('Details changed')}</span>
         ) : (
           <>
-            {entry.kind !== 'door' && entry.kind !== 'edit' && (
+            {!['door', 'edit', 'invoice'].includes(entry.kind) && (
               <>
                 <Badge>{previousStatus === null ? t('Initial') : nameOf(previousStatus)}</Badge>
                 <ArrowRight aria-label={t('to')} size={16} className="text-ink-soft" />

@@ -89,7 +89,7 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
       <Suspense fallback={null}>
         <UpiPayment amount={amountNow(order)} reference={order.orderNumber} orderId={order.id} />
       </Suspense>
-      {(isOnTheWay(order) || isOver(order)) && <OwnDocuments orderId={order.id} />}
+      <OwnDocuments orderId={order.id} />
     </OrderDetail>
   );
 }

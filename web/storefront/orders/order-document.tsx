@@ -29,10 +29,12 @@ export default function OrderDocument({ params: { id, document } }: Route.Compon
         </ButtonLink>
         {issued && (
           <div className="flex flex-wrap gap-2">
-            <DownloadButton
-              label={t('Download PDF')}
-              onLoad={() => loadFile('GET /orders/:id/documents/:document/pdf', { params: { id, document } })}
-            />
+            {!issued.isCopy && (
+              <DownloadButton
+                label={t('Download PDF')}
+                onLoad={() => loadFile('GET /orders/:id/documents/:document/pdf', { params: { id, document } })}
+              />
+            )}
             <Button variant="outline" size="sm" onClick={() => window.print()}>
               <Printer aria-hidden size={18} /> {t('Print')}
             </Button>
@@ -41,6 +43,7 @@ export default function OrderDocument({ params: { id, document } }: Route.Compon
       </div>
       <h1 className="text-title wrap-anywhere">
         {issued ? `${t(documentKindNames[issued.kind])} ${issued.number}` : t('Document')}
+        {issued?.isCopy && ` · ${t('Copy for the customer')}`}
       </h1>
       {answer.isPending && <Skeleton className="h-96" />}
       {answer.isError && !answer.data && (

@@ -1,0 +1,50 @@
+/** Gives a small order a document of its own, because its customer asks for one. */
+import type { OrderDocuments } from '#contract/orders/edit-calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import type { Shop } from '#contract/shop.ts';
+import type { Customer, Source, Staff } from '#server/core/actor.ts';
+import { noteBefore } from '#server/core/audit.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { refuseConflict } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { isInvoice } from '#server/documents/differences.rules.ts';
+import { isCombinedLater, listAllDocumentsOf } from '#server/documents/issue-documents.ts';
+import { requireOrder, requireOwnOrder } from '../changing/require-order.ts';
+import type { OrderRow } from '../store.ts';
+import { keepDocuments } from './keep-documents.ts';
+import { readSold } from './read-sold.ts';
+import { writeWantsInvoice } from './sold.store.ts';
+
+/**
+ * Keeps the wish. If the order has left, it gets its document now. An order that has a document, or is a part of a
+ * combined one, keeps it: then this changes nothing.
+ */
+export async function askInvoice(
+  services: Services,
+  actor: Customer | Staff,
+  { orderId, source }: { orderId: string; source: Source },
+): Promise<void> {
+  const { db, clock, freshShop } = services;
+  await db.transaction(async (tx) => {
+    const order =
+      actor.role === 'customer' ? await requireOwnOrder(tx, actor.id, orderId) : await requireOrder(tx, actor, orderId);
+    if (order.status === 'cancelled') throw refuseConflict('This order is cancelled, so it gets no invoice.');
+    const ownInvoice = await readOwnInvoice(tx, order, { shop: await freshShop(tx), today: indiaDay(clock()) });
+    noteBefore({ ownInvoice });
+    if (ownInvoice !== 'possible') return;
+    await writeWantsInvoice(tx, orderId, { by: actor.id, source, at: clock() });
+    await keepDocuments(tx, services, orderId, actor.id);
+  });
+}
+
+/** Whether an order can still get a document of its own instead of being combined with others. */
+export async function readOwnInvoice(
+  db: Queryable,
+  { id, status }: Pick<OrderRow, 'id' | 'status'>,
+  { shop, today }: { shop: Shop; today: string },
+): Promise<OrderDocuments['ownInvoice']> {
+  const sold = await readSold(db, id);
+  if (status === 'cancelled' || !isCombinedLater(shop, { ...sold, wantsInvoice: false }, today)) return null;
+  if ((await listAllDocumentsOf(db, sold)).some(isInvoice)) return null;
+  return sold.wantsInvoice ? 'asked' : 'possible';
+}

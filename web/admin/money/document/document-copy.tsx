@@ -1,0 +1,44 @@
+import Printer from 'lucide-react/icons/printer';
+import { documentKindNames } from '#contract/documents/kind-names.ts';
+import { t } from '#web/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { DocumentSheet, type Issued } from '#web/site/document-sheet.tsx';
+import NotFound from '#web/site/not-found.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TallLink } from '../../access/links.tsx';
+import { DocumentFrame } from './document-frame.tsx';
+
+/** What a combined document says of one order, for its customer. It is no invoice, so its prints are not counted. */
+export function DocumentCopy({ id, orderId }: { id: string; orderId: string }) {
+  const answer = useCall('GET /admin/orders/:id/documents', { params: { id: orderId } });
+  const issued = answer.data?.data.documents.find((one) => one.id === id);
+  if (answer.data && !issued) return <NotFound />;
+  return (
+    <DocumentFrame number={issued?.number} answer={answer}>
+      {issued && <Found issued={issued} orderId={orderId} />}
+    </DocumentFrame>
+  );
+}
+
+function Found({ issued, orderId }: { issued: Issued; orderId: string }) {
+  const { kind, number, orderNumber } = issued;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title wrap-anywhere">
+          {t(documentKindNames[kind])} {number} · {t('Copy for the customer')}
+        </h1>
+        <div className="flex flex-wrap items-center gap-3">
+          <TallLink to={`/admin/orders/${orderId}`}>{t('Order #{orderNumber}', { orderNumber })}</TallLink>
+          <Button variant="outline" size="sm" onClick={() => window.print()}>
+            <Printer aria-hidden size={18} /> {t('Print')}
+          </Button>
+        </div>
+      </div>
+      <Card className="p-4 sm:p-5">
+        <DocumentSheet issued={issued} />
+      </Card>
+    </>
+  );
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, messageAnswer } from '../http/envelope.ts';
+import { dataAnswer, day, messageAnswer } from '../http/envelope.ts';
 import { textField } from '../http/value-fields.ts';
 import { month } from './account-calls.ts';
 import { deskTexts } from './desk-rules.ts';
@@ -14,7 +14,7 @@ const lock = z.object({
   mayUnlock: z.boolean().describe('true for owners'),
 });
 
-const lockSeen = lockedTo.describe('lockedTo as it was shown; refused if it has changed since then');
+const lockSeen = day('lockSeen').nullable().describe('lockedTo as it was shown; refused if it has changed since then');
 
 /** Calls that lock the books of months. */
 export const lockCalls = {

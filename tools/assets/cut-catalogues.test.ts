@@ -8,13 +8,14 @@ const sentences: Readonly<Record<string, string>> = {
   // This sentence is in code that loads after the first screen.
   'Cash in your bag': 'rider',
   'Deactivate User': 'admin',
+  'How many jars?': 'own',
   'Add to Cart': 'shop admin',
   // This sentence is built from a template.
-  'Full name must not exceed 100 characters': 'shop papers admin rider',
+  'Full name must not exceed 100 characters': 'shop own papers admin rider',
   // This sentence is in the root of all pages.
-  'Failed to load cart': 'shop papers admin rider',
+  'Failed to load cart': 'shop own papers admin rider',
   // This text is a default of a new shop, which its owner can replace.
-  'Mon-Fri 9AM-6PM': 'shop papers admin rider',
+  'Mon-Fri 9AM-6PM': 'shop own papers admin rider',
   'Nobody says this sentence': '',
 };
 

@@ -48,14 +48,22 @@ test('the guards for customers and for guests cover exactly the listed screens',
     '/plans/new',
     '/plans/:id',
     '/plans/:id/edit',
+    '/complaints',
+    '/complaints/:id',
     '/profile',
     '/profile/devices',
     '/profile/data',
   ]);
   expect(pathsFor('guests')).toEqual(['/login', '/register', '/forgot-password', '/reset-password', '/admin/login']);
-  // The rider's screen checks its own session, and the links of a payment, a receipt and an invitation are secret. Every other public page is in the sitemap.
+  // The rider's screen checks its own session, and the links of a payment, a receipt, a complaint and an invitation are secret. Every other public page is in the sitemap, legal pages once they have texts.
   const elsewhere = [
     '/products/:id',
+    '/complaints/new',
+    '/complaint/:secret',
+    '/terms/:version?',
+    '/privacy/:version?',
+    '/delivery-and-returns/:version?',
+    '/grievance/:version?',
     '/offline',
     '/pay/:secret',
     '/receipt/:secret',

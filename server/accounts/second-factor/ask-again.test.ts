@@ -29,6 +29,7 @@ const asking: readonly CallName[] = [
   // Data of people, orders and money.
   'GET /admin/archive',
   'GET /admin/audit/export',
+  'GET /admin/complaints/export',
   'GET /admin/documents/export',
   'GET /admin/documents/pdf',
   'GET /admin/jars/customers/:id/movements/export',

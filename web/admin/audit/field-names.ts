@@ -95,6 +95,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   every: message('How often'),
   everyDays: message('Every few days'),
   fee: message('Delivery fee'),
+  file: message('File'),
   filter: message('Filter'),
   firstDate: message('First day'),
   firstDay: message('First day'),

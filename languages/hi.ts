@@ -1891,6 +1891,8 @@ const hindi: Catalogue = {
     'A month can be locked from the second day of the next month.':
       'महीना अगले महीने की दूसरी तारीख से लॉक किया जा सकता है।',
     'This month is locked already.': 'यह महीना पहले से लॉक है।',
+    'Small sales of this month have no document yet. Please try again in a minute.':
+      'इस महीने की छोटी बिक्री का बिल अभी नहीं बना है। कृपया एक मिनट में फिर से कोशिश करें।',
     'This month is not locked.': 'यह महीना लॉक नहीं है।',
     'Only owners can unlock a month.': 'महीने का लॉक सिर्फ़ मालिक खोल सकते हैं।',
     'Somebody else has changed which months are locked. They are shown as they are now.':

@@ -21,6 +21,15 @@ const challans = [
 /** The words of every print after the first one. */
 export const duplicates = [message('Duplicate')] as const;
 
+/** The words of every print of what a combined document says of one order: it is no second invoice. */
+export const customersCopy = [message('Copy for the customer')] as const;
+export const severalCustomers = message('Several customers');
+/** What a combined document combines, and what the copy for one customer is a part of. */
+export const combinedWords = message('Small sales of {day} to customers who asked for no invoice.');
+export const copyWords = message(
+  'Copy: this order is a part of document {number}, which combines the small sales of {day}.',
+);
+
 /** The words of the first print of a document, one for each copy. */
 export const originalsOf = ({ kind }: { kind: DocumentKind }) => (kind === 'challan' ? challans : originals);
 

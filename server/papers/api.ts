@@ -2,11 +2,13 @@
 import { createOwnerLimit } from '#server/core/concurrency-limit.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { findPart } from '#server/documents/combined/small-sale.store.ts';
 import { loadDocument } from '#server/documents/list.store.ts';
 import { readOwnOrder } from '#server/orders/changing/require-order.ts';
+import { readSold } from '#server/orders/documents/read-sold.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { makeDocument, makeDocuments } from './make-document.ts';
+import { makeCopy, makeDocument, makeDocuments } from './make-document.ts';
 import type { PdfFile } from './make-file.ts';
 import { makeStatement } from './make-statement.ts';
 
@@ -19,6 +21,10 @@ export function papersApi(services: Services) {
   return {
     'GET /orders/:id/documents/:document/pdf': async ({ actor, params, origin }) => {
       const order = await readOwnOrder(db, actor.id, params.id);
+      const part = await findPart(db, order.id);
+      if (part?.document.id === params.document) {
+        return answerFile(await makeCopy(services, part, await readSold(db, order.id), origin.language));
+      }
       const row = await loadDocument(db, params.document);
       if (row?.orderId !== order.id) throw refuseMissing('Document not found');
       // What customers print is their original, also if staff have printed the document.

@@ -3,11 +3,15 @@ import { amountInWords } from '#contract/documents/amount-in-words.ts';
 import type { IssuedPaper } from '#contract/documents/calls.ts';
 import { chargeReasonNames, documentKindNames } from '#contract/documents/kind-names.ts';
 import {
+  combinedWords,
   compositionWords,
+  copyWords,
+  customersCopy,
   duplicates,
   listTaxes,
   originalsOf,
   reverseCharge,
+  severalCustomers,
   taxOf,
 } from '#contract/documents/sheet.ts';
 import { formatAmount, formatNumber, type Paise, toPaise } from '#contract/shared/money.ts';
@@ -51,11 +55,13 @@ interface Printed extends Reader {
 
 /** The document as it was issued. Only the head, with logo and phone number, and the amount due are of today. */
 export function describeDocument(issued: IssuedPaper, { t, language, shop, pay, isDuplicate }: Printed): DocumentPaper {
-  const { kind, number, seller, lines } = issued;
+  const { kind, number, seller, lines, salesOf, isCopy } = issued;
   const isTaxed = taxOf(issued) > 0;
   const isComposition = kind === 'bill_of_supply' && seller.gstScheme === 'composition';
   const isInvoice = kind === 'tax_invoice' || kind === 'supplementary_invoice';
-  const [copy] = isDuplicate ? duplicates : originalsOf(issued);
+  const isCombined = salesOf !== null && !isCopy;
+  const [ofPrint] = isDuplicate ? duplicates : originalsOf(issued);
+  const [copy] = isCopy ? customersCopy : [ofPrint];
   const title = prescribed(documentKindNames[kind], t);
   return {
     template: 'document',
@@ -65,12 +71,15 @@ export function describeDocument(issued: IssuedPaper, { t, language, shop, pay, 
     shop: { name: seller.name, phone: shop.phone },
     logo: shop.look.logo !== '',
     copy: prescribed(copy, t).join(' · '),
-    marks: isComposition ? [prescribed(compositionWords, t).join(' · ')] : [],
+    marks: [
+      ...(isComposition ? [prescribed(compositionWords, t).join(' · ')] : []),
+      ...listCombined(issued, { t, language }),
+    ],
     parties: [
       describeParty(t('Seller'), seller, t, [
         seller.fssaiNumber && t('FSSAI number {number}', { number: seller.fssaiNumber }),
       ]),
-      describeParty(t('Customer'), { ...issued, name: issued.buyer }, t),
+      describeParty(t('Customer'), { ...issued, name: isCombined ? t(severalCustomers) : issued.buyer }, t),
     ],
     facts: listFacts(issued, { t, language }),
     head: listHead(isTaxed, t),
@@ -83,6 +92,13 @@ export function describeDocument(issued: IssuedPaper, { t, language, shop, pay, 
     foot: `${title[0]} ${number}`,
     page: pageWords(t),
   };
+}
+
+/** What a combined document combines, or what the copy for one customer is a part of. */
+function listCombined({ isCopy, number, salesOf }: IssuedPaper, { t, language }: Reader): string[] {
+  if (salesOf === null) return [];
+  const day = formatDate(salesOf, language);
+  return [isCopy ? t(copyWords, { number, day }) : t(combinedWords, { day })];
 }
 
 function listFacts(issued: IssuedPaper, { t, language }: Reader): DocumentPaper['facts'] {

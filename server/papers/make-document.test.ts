@@ -3,13 +3,17 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { IssuedPaper } from '#contract/documents/calls.ts';
 import { sumTax } from '#contract/documents/tax.ts';
+import { dayMs } from '#contract/shared/days.ts';
 import { paise, toRupees } from '#contract/shared/money.ts';
 import { type Language, translatorOf } from '#contract/shared/translate.ts';
 import { textsFor } from '#languages/texts.ts';
 import { sql } from '#server/core/db/database.ts';
+import { combineSmallSales } from '#server/documents/combined/make-combined.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildDocument } from '#server/testing/builders/documents.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildPicture } from '#server/testing/builders/pictures.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 import { invoiceOf, presentTax } from '#server/testing/files/invoice.ts';
 import { readPdf, withoutSpaces } from '#server/testing/files/read-pdf.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
@@ -219,6 +223,58 @@ test('a customer downloads a document of an own order as the original, in its la
   }
   const refused = [await load((await buildCustomer(shop)).token), await load(customer.token, other)];
   expect(refused.map((answer) => answer.statusCode)).toEqual([404, 404]);
+});
+
+// Proves documents-30, documents-15
+test('a combined document says its day and names nobody; the copy of one order names its customer and the document', async () => {
+  const combined = { salesOf: '2026-11-20', orderNumber: '', buyer: '', legalName: '', gstin: '', address: '' };
+  const whole = await textOf(invoiceOf([['Water jar, 20 L', 105_00]], combined));
+  const said = ['Several customers', 'Small sales of 20 Nov 2026 to customers who asked for no invoice.'];
+  for (const one of [...said, 'Original for recipient']) expect(whole).toContain(withoutSpaces(one));
+  const part = { ...combined, isCopy: true, buyer: 'Asha Rao', orderNumber: 'PW-261120-7K3FQ' };
+  const copy = await textOf(invoiceOf([['Water jar, 20 L', 105_00]], part));
+  const words = 'Copy: this order is a part of document INV/2627/148, which combines the small sales of 20 Nov 2026.';
+  for (const one of [words, 'Copy for the customer', 'Asha Rao', part.orderNumber]) {
+    expect(copy).toContain(withoutSpaces(one));
+  }
+  for (const one of ['Several customers', 'Original']) expect(copy).not.toContain(withoutSpaces(one));
+});
+
+// Proves documents-32, documents-16
+test('a customer downloads the copy of an order in a combined document, with only its own lines', async () => {
+  const { version } = (await asAdmin('GET /admin/settings')).body.data;
+  const gst = { gstScheme: 'regular', gstin: '29AAGCB7383J1Z4', state: 'Karnataka' };
+  expect((await asAdmin('PUT /admin/settings', { body: { version, shop: gst } })).status).toBe(200);
+  const bottle = await buildProduct(shop, { name: 'Small bottle', pricePaise: 20_00, depositPaise: 0 });
+  const other = await buildProduct(shop, { name: 'Other bottle', pricePaise: 20_00, depositPaise: 0 });
+  const customers = [await buildCustomer(shop, { name: 'Asha Rao' }), await buildCustomer(shop)] as const;
+  const [order] = await Promise.all(
+    [bottle, other].map(async ({ id: productId }, at) => {
+      const customer = customers[at] ?? customers[0];
+      const placed = await buildOrder(shop, customer, [{ productId, quantity: 1 }], { status: 'out_for_delivery' });
+      const delivered = { params: { id: placed.id }, body: { payments: [] } };
+      expect((await asAdmin('POST /admin/orders/:id/delivery', delivered)).status).toBe(200);
+      return placed;
+    }),
+  );
+  const tomorrow = () => new Date(shop.clock().getTime() + dayMs);
+  await combineSmallSales({ db: shop.db, clock: tomorrow });
+  const orderId = order?.id ?? '';
+  const [asha, neighbour] = customers;
+  const { documents } = (await shop.as(asha)('GET /orders/:id/documents', { params: { id: orderId } })).body.data;
+  const load = ({ token }: { token: string }) =>
+    shop.app.http.inject({
+      url: `/api/orders/${orderId}/documents/${documents[0]?.id}/pdf`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const { statusCode, rawPayload } = await load(asha);
+  expect(statusCode, rawPayload.toString().slice(0, 300)).toBe(200);
+  const text = withoutSpaces((await readPdf(rawPayload)).join(''));
+  for (const one of ['Copy for the customer', 'Asha Rao', 'Small bottle', documents[0]?.number ?? '', 'To pay: ₹70']) {
+    expect(text).toContain(withoutSpaces(one));
+  }
+  expect(text).not.toContain(withoutSpaces('Other bottle'));
+  expect((await load(neighbour)).statusCode).toBe(404);
 });
 
 /** Copies a document ($1) to this day ($3). The numbers of the $2 copies begin above $4. */

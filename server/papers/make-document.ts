@@ -9,7 +9,7 @@ import { textsFor } from '#languages/texts.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type DocumentListRow, listDocuments, listDocumentsAfter, listUndoing } from '#server/documents/list.store.ts';
-import { presentDocument, presentVoucher } from '#server/documents/present.ts';
+import { presentDocument, presentPart, presentVoucher } from '#server/documents/present.ts';
 import { payeeOf } from '#server/money/upi/rules.ts';
 import { describeDocument } from './describe-document.ts';
 import { describeVoucher } from './describe-voucher.ts';
@@ -29,8 +29,31 @@ type Sources = Pick<Services, 'db' | 'settings' | 'shop' | 'clock'>;
 /** The file of one document, with a code to pay what is due for its order. */
 export async function makeDocument(sources: Sources, row: DocumentListRow, language: Language): Promise<PdfFile> {
   const t = translatorOf(texts[language]);
-  const paper = await describe(sources, row, { t, language, pay: await describeDue(sources, row, t) });
+  const pay = isVoucher(row) ? null : await describeDue(sources, { ...row, orderNumber: row.content.orderNumber }, t);
+  const paper = await describe(sources, row, { t, language, pay });
   return { name: fileName(row.number), content: await makeFile(sources, [paper]) };
+}
+
+type Combined = Parameters<typeof presentPart>;
+
+/** The file of what a combined document says of one order, for its customer. */
+export async function makeCopy(
+  sources: Sources,
+  part: Combined[0],
+  order: Combined[1],
+  language: Language,
+): Promise<PdfFile> {
+  const t = translatorOf(texts[language]);
+  const { kind, number } = part.document;
+  const pay = await describeDue(sources, { ...order, kind }, t);
+  const paper = describeDocument(presentPart(part, order), {
+    t,
+    language,
+    pay,
+    shop: sources.shop(),
+    isDuplicate: false,
+  });
+  return { name: fileName(`${number}-${order.orderNumber}`), content: await makeFile(sources, [paper]) };
 }
 
 /**
@@ -76,8 +99,14 @@ async function describe({ db, shop }: Sources, row: DocumentListRow, printed: Pr
   return describeDocument(presentDocument(row), { ...reader, isDuplicate: row.isPrinted });
 }
 
-async function describeDue({ db, shop }: Sources, row: DocumentListRow, t: Translate): Promise<Pay> {
-  if (isVoucher(row) || row.orderId === null || !asking.includes(row.kind)) return null;
-  const amount = paise(await readAmountDue(db, row.orderId));
-  return describePay(payeeOf(shop()), { amount, reference: row.content.orderNumber }, t);
+interface OfOrder {
+  kind: DocumentKind;
+  orderId: string | null;
+  orderNumber: string;
+}
+
+async function describeDue({ db, shop }: Sources, { kind, orderId, orderNumber }: OfOrder, t: Translate): Promise<Pay> {
+  if (orderId === null || !asking.includes(kind)) return null;
+  const amount = paise(await readAmountDue(db, orderId));
+  return describePay(payeeOf(shop()), { amount, reference: orderNumber }, t);
 }

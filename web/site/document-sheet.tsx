@@ -2,9 +2,19 @@ import { createPortal } from 'react-dom';
 import { amountInWords } from '#contract/documents/amount-in-words.ts';
 import type { IssuedPaper } from '#contract/documents/calls.ts';
 import { chargeReasonNames, documentKindNames } from '#contract/documents/kind-names.ts';
-import { compositionWords, duplicates, listTaxes, reverseCharge, taxOf } from '#contract/documents/sheet.ts';
+import {
+  combinedWords,
+  compositionWords,
+  copyWords,
+  customersCopy,
+  duplicates,
+  listTaxes,
+  reverseCharge,
+  severalCustomers,
+  taxOf,
+} from '#contract/documents/sheet.ts';
 import { formatAmount, formatNumber, type Paise } from '#contract/shared/money.ts';
-import { currentLanguage, message, t } from '#web/language.ts';
+import { currentLanguage, t } from '#web/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Prescribed } from '#web/ui/prescribed.tsx';
 import { formatDate } from '../shared/dates.ts';
@@ -14,8 +24,6 @@ import { PaperHead } from './paper-head.tsx';
 import { PartyFacts } from './party-facts.tsx';
 
 export type Issued = InPaise<IssuedPaper>;
-/** What a combined document says of one order can be printed at any time: it is no second invoice. */
-const ofCombined = [message('Copy for the customer')];
 
 interface DocumentSheetProps {
   issued: Issued;
@@ -31,7 +39,7 @@ export function DocumentSheet({ issued, copies = duplicates }: DocumentSheetProp
       <Sheet issued={issued} />
       {createPortal(
         <div className="paper">
-          {(issued.isCopy ? ofCombined : copies).map((copy) => (
+          {(issued.isCopy ? customersCopy : copies).map((copy) => (
             <div key={copy} className="grid gap-4 break-after-page last:break-after-auto">
               <PaperHead
                 shop={{ ...shop, name: issued.seller.name }}
@@ -132,24 +140,14 @@ function Sheet({ issued }: { issued: Issued }) {
   );
 }
 
-/** What a combined document combines, and what a copy for one customer is a part of. */
 function Combined({ issued: { isCopy, number, salesOf } }: { issued: Issued }) {
   if (salesOf === null) return null;
   const day = formatDate(salesOf);
-  return (
-    <p className="text-sm">
-      {isCopy
-        ? t('Copy: this order is a part of document {number}, which combines the small sales of {day}.', {
-            number,
-            day,
-          })
-        : t('Small sales of {day} to customers who asked for no invoice.', { day })}
-    </p>
-  );
+  return <p className="text-sm">{isCopy ? t(copyWords, { number, day }) : t(combinedWords, { day })}</p>;
 }
 
 function Parties({ issued: { seller, buyer, legalName, address, gstin, salesOf, isCopy } }: { issued: Issued }) {
-  const name = salesOf !== null && !isCopy ? t('Several customers') : buyer;
+  const name = salesOf !== null && !isCopy ? t(severalCustomers) : buyer;
   const fssai = seller.fssaiNumber && t('FSSAI number {number}', { number: seller.fssaiNumber });
   return (
     <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-2">

@@ -1,4 +1,7 @@
-/** Sums what the ledger charged and no document says, such as orders of the time before documents. */
+/**
+ * Sums what the ledger charged and no document says, such as orders of the time before documents. A small sale is no such
+ * order: the combined document of its day says it.
+ */
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { isOfDays } from '#server/ledger/entry.store.ts';
 import type { Days } from './return.store.ts';
@@ -24,6 +27,7 @@ const undocumented = sql<Undocumented>(`
     select * from entry e where case
       when e.charge_id is not null then not exists (select from documents d where d.charge_id = e.charge_id)
       else not exists (select from documents d where d.order_id = e.order_id)
+        and not exists (select from small_sales s where s.order_id = e.order_id)
     end
   )
   select count(distinct order_id) filter (where charge_id is null)::int as orders,

@@ -245,3 +245,23 @@ test('what an accountant must look at is counted', async () => {
   await issue('2028-07-02', { lines: [{ name: 'Cup', hsn: '', basisPoints: 1800, quantity: 1, grossPaise: 118_00 }] });
   expect((await read('2028-07')).missing).toEqual({ orders: 0, withoutHsn: 1, withoutState: 0, otherState: 1 });
 });
+
+// Proves gst-1
+test('a combined document is no large sale, however large it is: it is a sum with its credit notes, and counts once', async () => {
+  const kerala = { state: 'Kerala', lines: jars(1000, 1_05_000_00) };
+  const [combined, ...others] = await issue('2028-08-02', { ...kerala, salesOf: '2028-08-01' });
+  expect([combined?.kind, others]).toEqual(['tax_invoice', []]);
+  const rowsOf = async (section: GstSection) =>
+    (await load(section, '2028-08')).map((row) => [row['Place Of Supply'], row.Rate, row['Taxable Value']]);
+  expect([await rowsOf('b2cl'), await rowsOf('b2cs')]).toEqual([[], [['32-Kerala', '5', '100000.00']]]);
+  // An order of it is taken back: 525 × 5 / 105 = 25.
+  const parts = combined ? [combined] : [];
+  await issue('2028-08-03', { state: 'Kerala', lines: jars(995, 1_04_475_00) }, parts);
+  expect([await rowsOf('cdnur'), await rowsOf('b2cs')]).toEqual([[], [['32-Kerala', '5', '99500.00']]]);
+  expect(await load('hsn_b2c', '2028-08')).toMatchObject([{ 'Total Quantity': '995', 'Taxable Value': '99500.00' }]);
+  const { numbers } = await read('2028-08');
+  expect(numbers.map(({ kind, issued }) => [kind, issued])).toEqual([
+    ['credit_note', 1],
+    ['tax_invoice', 1],
+  ]);
+});

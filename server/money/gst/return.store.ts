@@ -44,20 +44,21 @@ const sales = `d.kind in ('tax_invoice', 'supplementary_invoice', 'bill_of_suppl
 
 /**
  * SQL: the documents from $1 to $2 for which the condition holds. A credit note belongs to the section of its invoice,
- * and has no tax after 30 November of the financial year after it.
+ * and has no tax after 30 November of the financial year after it. A combined document is never a large sale: each of its
+ * sales is small.
  */
 const documentsWhere = (condition: string) => `
   select d.id, d.kind, d.day, d.number_text as number, d.content, case d.kind when 'credit_note' then -1 else 1 end as sign,
     d.content->'buyer'->>'gstin' as gstin, d.content->>'placeCode' as place_code,
     d.content->>'levy' = 'igst' as is_inter_state,
-    d.content->>'levy' = 'igst' and
-      (case d.kind when 'credit_note' then c.content else d.content end->'totals'->>'grossPaise')::bigint
-        > ${largeSaleAbove} as is_large,
+    d.content->>'levy' = 'igst' and s.content->>'salesOf' is null
+      and (s.content->'totals'->>'grossPaise')::bigint > ${largeSaleAbove} as is_large,
     case
       when d.content->'seller'->>'gstScheme' <> 'regular' then d.content->'seller'->>'gstScheme'
       when d.kind = 'credit_note' and d.day > make_date(c.financial_year + 1, 11, 30) then 'late'
     end as outside
   from documents d left join documents c on c.id = d.corrects_id
+  cross join lateral (select case d.kind when 'credit_note' then c.content else d.content end as content) s
   where d.day between $1::date and $2::date and ${sales} and ${condition}`;
 
 /** SQL: the lines of these documents, each with its part. */

@@ -6,6 +6,8 @@ import { sql } from '#server/core/db/database.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { buildAdmin, buildCustomer, buildStaff } from '#server/testing/builders/accounts.ts';
 import { buildClaim } from '#server/testing/builders/claims.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
@@ -187,4 +189,33 @@ test('of both at the same time, the entry waits for a lock that is being set, an
     .then((acts) => Promise.all(acts));
   expect([locked?.status, spent?.status]).toEqual([200, 400]);
   expect(await booksOf('2026-11')).toEqual(before);
+});
+
+const heldSale = sql('select from small_sales where document_id is null for update');
+const combinedDays = sql<{ day: string }>(
+  `select day from documents where content->>'salesOf' is not null order by id`,
+);
+
+// Proves money-22
+test('small sales of a month have their document before it is locked; while an act holds one, locking is refused', async () => {
+  await goTo('2027-01-31T10:00:00');
+  const { version } = (await asOwner('GET /admin/settings')).body.data;
+  const gst = { gstScheme: 'regular', gstin: '29AAGCB7383J1Z4', state: 'Karnataka' };
+  expect((await asOwner('PUT /admin/settings', { body: { version, shop: gst } })).status).toBe(200);
+  const bottle = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0 });
+  const order = await buildOrder(shop, await buildCustomer(shop), [{ productId: bottle.id, quantity: 1 }], {
+    status: 'out_for_delivery',
+  });
+  const params = { id: order.id };
+  expect((await asOwner('POST /admin/orders/:id/delivery', { params, body: { payments: [] } })).status).toBe(200);
+  // The job has not run since then.
+  await goTo('2027-02-03T10:00:00');
+  const refused = await shop.db.transaction(async (tx) => {
+    await tx.run(heldSale);
+    return lock('2027-01', null);
+  });
+  const words = 'Small sales of this month have no document yet. Please try again in a minute.';
+  expect([refused.status, refused.body.message, await shop.db.rows(combinedDays)]).toEqual([409, words, []]);
+  expect((await lock('2027-01', null)).status).toBe(200);
+  expect(await shop.db.rows(combinedDays)).toEqual([{ day: '2027-01-31' }]);
 });

@@ -1,13 +1,15 @@
 /** Locks and unlocks the books of months. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { canBeLocked, lastDayBefore, lastDayOf } from '#contract/money/value-day.ts';
-import { indiaDay } from '#contract/shared/days.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { isOwnerNow } from '#server/accounts/staff/role.store.ts';
 import type { StaffMember } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { Refusal, refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { combineSmallSales } from '#server/documents/combined/make-combined.ts';
+import { findOldestDay } from '#server/documents/combined/small-sale.store.ts';
 import { lockMonths, writeMonthLock } from '#server/ledger/month-lock.store.ts';
 
 type Lock = CheckedInput<'POST /admin/money/lock'>['body'];
@@ -15,16 +17,20 @@ type Unlock = CheckedInput<'POST /admin/money/unlock'>['body'];
 
 /**
  * Locks a month with all months before it, because each of them is in its opening balances. Waits for acts whose value
- * date may be in them.
+ * date may be in them. First it combines small sales of days that are over, because their documents have these days.
  */
-export async function lockMonth({ db }: Services, { month, lockSeen }: Lock, request: KeyedRequest): Promise<void> {
-  await once(db, request, async (tx) => {
+export async function lockMonth(services: Services, { month, lockSeen }: Lock, request: KeyedRequest): Promise<void> {
+  await combineSmallSales(services);
+  await once(services.db, request, async (tx) => {
     const before = await openLock(tx, lockSeen);
     const lockedTo = lastDayOf(month);
     if (!canBeLocked(month, indiaDay(request.at))) {
       throw refuseInput([{ path: 'month', msg: 'A month can be locked from the second day of the next month.' }]);
     }
     if (before.lockedTo !== null && before.lockedTo >= lockedTo) throw refuseConflict('This month is locked already.');
+    if ((await findOldestDay(tx, addDays(lockedTo, 1))) !== undefined) {
+      throw refuseConflict('Small sales of this month have no document yet. Please try again in a minute.');
+    }
     await writeMonthLock(tx, { number: before.number + 1, lockedTo, reason: '', by: request.by, at: request.at });
   });
 }

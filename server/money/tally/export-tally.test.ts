@@ -1,9 +1,13 @@
-/** One month of a shop, exported, read by other programs, and equal to the books. A jar costs ₹85, its deposit ₹150. */
+/**
+ * One month of a shop, exported, read by other programs, and equal to the books. A jar costs ₹85, its deposit ₹150. A
+ * bottle costs ₹20 without deposit, so it is a small sale, with a delivery of ₹50.
+ */
 import { unzipSync } from 'fflate';
 import sax from 'sax';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
+import { combineSmallSales } from '#server/documents/combined/make-combined.ts';
 import { readCells } from '#server/imports/reading/read-cells.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
@@ -19,6 +23,7 @@ let asAdmin: CallShop;
 let admin: { token: string };
 let office: BuiltCustomer;
 let productId: string;
+let bottleId: string;
 
 async function act(name: Extract<CallName, `POST /admin/money/${string}`>, body: object) {
   const headers = { 'idempotency-key': newId() };
@@ -29,6 +34,16 @@ async function leave(customer: BuiltCustomer, quantity: number, form: object = {
   const { id } = await buildOrder(shop, customer, [{ productId, quantity }], { form });
   await moveOrder(shop, admin, id, 'out_for_delivery');
   return id;
+}
+async function deliverBottle(customer: BuiltCustomer) {
+  const { id } = await buildOrder(shop, customer, [{ productId: bottleId, quantity: 1 }]);
+  await moveOrder(shop, admin, id, 'out_for_delivery');
+  await deliver(id, 70);
+}
+async function nextDay() {
+  shop.clock.advance(86_400);
+  admin = await buildAdmin(shop);
+  asAdmin = shop.as(admin);
 }
 async function deliver(id: string, amount: number) {
   const body = { payments: [{ method: 'cash', amount }] };
@@ -41,6 +56,7 @@ beforeAll(async () => {
   admin = await buildAdmin(shop);
   asAdmin = shop.as(admin);
   productId = (await buildProduct(shop, { pricePaise: 85_00, depositPaise: 150_00, stock: 100 })).id;
+  bottleId = (await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0, stock: 100 })).id;
   const asha = await buildCustomer(shop, { name: 'Asha Rao' });
   office = await buildCustomer(shop, { name: 'Office' });
   // Before documents have a GSTIN, the office is among all other customers.
@@ -49,9 +65,9 @@ beforeAll(async () => {
   const gst = { gstScheme: 'regular', gstin: '29AAGCB7383J1Z4', state: 'Karnataka' };
   expect((await asAdmin('PUT /admin/settings', { body: { version, shop: gst } })).status).toBe(200);
   await deliver(await leave(asha, 1), 285);
-  shop.clock.advance(86_400);
-  admin = await buildAdmin(shop);
-  asAdmin = shop.as(admin);
+  await deliverBottle(asha);
+  await deliverBottle(office);
+  await nextDay();
   const first = await leave(office, 4, company);
   await leave(office, 2, company);
   await deliver(first, 1000);
@@ -65,6 +81,10 @@ beforeAll(async () => {
   expect((await asAdmin('POST /admin/jars/lost', { headers, body: lost }, headers)).status).toBe(200);
   const cancelled = { params: { id: taken }, body: { status: 'cancelled' } } as const;
   expect((await asAdmin('PUT /admin/orders/:id/status', cancelled)).status).toBe(200);
+  await deliverBottle(asha);
+  await deliverBottle(office);
+  await nextDay();
+  await combineSmallSales(shop);
 });
 afterAll(() => shop.close());
 
@@ -163,6 +183,32 @@ test('all vouchers together equal the documents and the books of the month', asy
   const debtors = ofLedger(vouchers, party) + ofLedger(vouchers, 'Customers without GSTIN');
   expect(debtors).toBe(booked('orders') + booked('credit') - Math.round(profit.undocumented * 100));
   expect(profit.undocumented).toBeLessThan(0);
+});
+
+// Proves tally-1
+test('small sales are one voucher a day under the shared ledger, and a customer with an own ledger owes its part there', async () => {
+  const vouchers = await readVouchers();
+  const query = { kind: 'tax_invoice', limit: 100 } as const;
+  const { documents } = (await asAdmin('GET /admin/documents', { query })).body.data;
+  const [second, first, ...others] = documents.filter(({ salesOf }) => salesOf !== null);
+  expect(others).toEqual([]);
+  const shared = 'Customers without GSTIN';
+  for (const document of [first, second]) {
+    const [voucher, ...more] = vouchers.filter(({ number }) => number === document?.number);
+    expect([voucher?.type, voucher?.lines[0], more]).toMatchObject(['Sales', { ledger: shared, paise: -140_00 }, []]);
+  }
+  const partsOf = (id = '') => vouchers.filter((voucher) => voucher.id === `paniwala-${id}-parts`);
+  // On the first day, the office had no document with a GSTIN yet.
+  expect(partsOf(first?.id)).toEqual([]);
+  expect(partsOf(second?.id)).toMatchObject([
+    {
+      type: 'Journal',
+      lines: [
+        { ledger: expect.stringContaining(office.id.slice(-12)), paise: -70_00 },
+        { ledger: shared, paise: 70_00 },
+      ],
+    },
+  ]);
 });
 
 // Proves gst-1

@@ -10,7 +10,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import { groups, type Ledger, listLedgers } from './ledgers.rules.ts';
 import { listDayDocuments, listDayEntries, listExpenseKinds, listParties } from './store.ts';
-import { documentVoucher, entryVouchers, type Voucher } from './vouchers.rules.ts';
+import { documentVoucher, entryVouchers, partsVoucher, type Voucher } from './vouchers.rules.ts';
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' });
 const write = (element: object): string => builder.build(element);
@@ -95,9 +95,13 @@ export async function exportTally(db: Queryable, period: PeriodOf, file: TallyFi
   }
   async function* writeVouchers() {
     for (let day = from; day <= to; day = addDays(day, 1)) {
-      const [documents, entries] = await Promise.all([listDayDocuments(db, day), listDayEntries(db, day)]);
+      const [documents, entries] = await Promise.all([
+        listDayDocuments(db, day, [...byId.keys()]),
+        listDayEntries(db, day),
+      ]);
       const vouchers = [
         ...documents.map((document) => documentVoucher(document, byId, day)),
+        ...documents.flatMap((document) => partsVoucher(document, byId, day)),
         ...entryVouchers(entries, byId, day),
       ];
       if (vouchers.length > 0) yield vouchers.map(voucherMessage).join('');

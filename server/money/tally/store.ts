@@ -37,19 +37,28 @@ export interface DayDocument {
   id: string;
   kind: SaleDocumentKind;
   number: string;
-  /** Null for a document of neither an order nor a charge. */
+  /** Null for a document of neither an order nor a charge, such as a combined one. */
   customerId: string | null;
   content: DocumentContent;
+  /** What a combined document says of each customer who had a document with a GSTIN at any time. */
+  parts: readonly { customerId: string; paise: number }[];
 }
 
 const documents = sql<DayDocument>(`
-  select d.id, d.kind, d.number_text as number, coalesce(o.customer_id, h.customer_id) as customer_id, d.content
+  select d.id, d.kind, d.number_text as number, coalesce(o.customer_id, h.customer_id) as customer_id, d.content,
+    case when d.content->>'salesOf' is null then '[]' else (
+      select coalesce(json_agg(p order by p.customer_id), '[]') from (
+        select b.customer_id, sum(s.total_paise)::bigint as paise
+        from small_sales s join orders b on b.id = s.order_id
+        where s.document_id = d.id and b.customer_id = any($2::uuid[]) group by b.customer_id
+      ) p
+    ) end as parts
   from documents d left join orders o on o.id = d.order_id left join charges h on h.id = d.charge_id
   where d.day = $1::date and d.event_id is null and d.kind <> 'challan' order by d.id`);
 
-/** The invoices, bills and credit notes of a day. */
-export function listDayDocuments(db: Queryable, day: string): Promise<DayDocument[]> {
-  return db.rows(documents, [day]);
+/** The invoices, bills and credit notes of a day. The parts of combined ones are those of these customers. */
+export function listDayDocuments(db: Queryable, day: string, parties: readonly string[]): Promise<DayDocument[]> {
+  return db.rows(documents, [day, parties]);
 }
 
 export interface DayEntry {
@@ -62,7 +71,7 @@ export interface DayEntry {
   creditOwner: string | null;
   expenseKind: string | null;
   orderNumber: string | null;
-  /** Whether the order has an invoice, so that its sale is a voucher already. */
+  /** Whether the order has an invoice or is a small sale, so that its sale is a voucher already, or after its day. */
   isInvoiced: boolean;
 }
 
@@ -78,9 +87,9 @@ const entries = sql<DayEntry>(`
     c.owner_id as credit_owner, t.expense_kind, o.order_number,
     exists (
       select from documents x where x.charge_id = t.charge_id
-    ) or t.charge_id is null and exists (
+    ) or t.charge_id is null and (exists (
       select from documents x where x.order_id = t.order_id and x.event_id is null and x.kind <> 'challan'
-    ) as is_invoiced
+    ) or exists (select from small_sales s where s.order_id = t.order_id)) as is_invoiced
   from entry t
   join ledger_accounts d on d.id = t.debit_account_id
   join ledger_accounts c on c.id = t.credit_account_id

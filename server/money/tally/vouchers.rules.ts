@@ -59,16 +59,37 @@ export function documentVoucher(document: DayDocument, parties: Parties, day: st
     { ledger: taxLedgers.igstPaise, paise: -sign * line.igstPaise },
   ];
   const party = { ledger: findPartyLedger(parties, customerId, day), paise: sign * content.totals.grossPaise };
-  const { corrects, orderNumber } = content;
   return {
     id,
     type: isNote ? 'Credit Note' : 'Sales',
     day,
     number,
-    narration: corrects ? `Order ${orderNumber}, for ${corrects.number} of ${corrects.day}` : `Order ${orderNumber}`,
+    narration: narrate(content),
     place: content.place,
     lines: sumLines([party, ...content.lines.flatMap(creditsOf)]),
   };
+}
+
+function narrate({ corrects, orderNumber, salesOf }: DayDocument['content']): string {
+  if (salesOf !== undefined) return `Small sales of ${salesOf} to several customers`;
+  return corrects ? `Order ${orderNumber}, for ${corrects.number} of ${corrects.day}` : `Order ${orderNumber}`;
+}
+
+/**
+ * A combined document names nobody, so its voucher is under the customers without GSTIN. A customer with an own ledger
+ * owes the part there.
+ */
+export function partsVoucher({ id, number, parts }: DayDocument, parties: Parties, day: string): Voucher[] {
+  const others = findPartyLedger(parties, null, day);
+  const lines = sumLines(
+    parts.flatMap(({ customerId, paise }) => [
+      { ledger: findPartyLedger(parties, customerId, day), paise },
+      { ledger: others, paise: -paise },
+    ]),
+  );
+  if (lines.length === 0) return [];
+  const narration = `Parts of ${number} of customers with their own ledgers`;
+  return [{ id: `${id}-parts`, type: 'Journal', day, number: '', narration, place: '', lines }];
 }
 
 const isSale = (kind: DayEntry['debit']) => kind === 'sales' || kind === 'delivery' || kind === 'jar_charges';

@@ -1,6 +1,6 @@
 /** Builds documents. They are issued by the shop itself, so that numbers and amounts are real. */
 import { v7 as newId } from 'uuid';
-import type { IssuedDocument } from '#contract/documents/content.ts';
+import { type IssuedDocument, noBuyer } from '#contract/documents/content.ts';
 import { type SoldLine, taxSale } from '#contract/documents/sale.ts';
 import type { GstScheme } from '#contract/settings/rules.ts';
 import type { Services } from '#server/core/services.ts';
@@ -43,6 +43,8 @@ export interface TestSale {
   lines: readonly SoldLine[];
   deliveryPaise?: number;
   orderId?: string;
+  /** The day whose small sales it combines. It then names no order and no customer. */
+  salesOf?: string;
 }
 
 function describeTestSale({ scheme = 'regular', state = 'Karnataka', ...sale }: TestSale): WholeSale {
@@ -54,9 +56,11 @@ function describeTestSale({ scheme = 'regular', state = 'Karnataka', ...sale }: 
     deliveryPaise: sale.deliveryPaise ?? 0,
   });
   const { gstin = '', buyer = 'Asha Rao' } = sale;
+  const { salesOf } = sale;
   return {
     kind,
     content: {
+      ...(salesOf && { salesOf }),
       seller: {
         name: 'Shop',
         legalName: '',
@@ -66,16 +70,18 @@ function describeTestSale({ scheme = 'regular', state = 'Karnataka', ...sale }: 
         gstin: scheme === 'none' ? '' : '29ABCDE1234F1ZW',
         fssaiNumber: '',
       },
-      buyer: {
-        name: buyer,
-        legalName: '',
-        gstin,
-        address: '14 Lake View Road',
-        city: 'City',
-        state,
-        pincode: '560038',
-      },
-      orderNumber: 'PW1',
+      buyer: salesOf
+        ? noBuyer
+        : {
+            name: buyer,
+            legalName: '',
+            gstin,
+            address: '14 Lake View Road',
+            city: 'City',
+            state,
+            pincode: '560038',
+          },
+      orderNumber: salesOf ? '' : 'PW1',
       levy,
       place,
       placeCode,

@@ -29,12 +29,10 @@ export default function OrderDocument({ params: { id, document } }: Route.Compon
         </ButtonLink>
         {issued && (
           <div className="flex flex-wrap gap-2">
-            {!issued.isCopy && (
-              <DownloadButton
-                label={t('Download PDF')}
-                onLoad={() => loadFile('GET /orders/:id/documents/:document/pdf', { params: { id, document } })}
-              />
-            )}
+            <DownloadButton
+              label={t('Download PDF')}
+              onLoad={() => loadFile('GET /orders/:id/documents/:document/pdf', { params: { id, document } })}
+            />
             <Button variant="outline" size="sm" onClick={() => window.print()}>
               <Printer aria-hidden size={18} /> {t('Print')}
             </Button>

@@ -6328,6 +6328,7 @@ const hindi: Catalogue = {
     'Deposit: {amount}': 'डिपॉज़िट: {amount}',
     'Paid for orders that were cancelled or cost less: {amount}': 'रद्द या कम बिल वाले ऑर्डर के लिए दिया पेमेंट: {amount}',
     'A monthly account, which we end for you': 'महीने का खाता, जिसे हम आपके लिए बंद करते हैं',
+    'Open complaints: {count}': 'चल रही शिकायतें: {count}',
     'Your account at {shop} and your personal data were deleted. This email is the last one.':
       '{shop} में आपका अकाउंट और आपका निजी डेटा डिलीट हो गया। यह आखिरी ईमेल है।',
     'The law asks us to keep some records: invoices for eight years, and what was deleted for one year. Nobody uses them for anything else.':

@@ -20,5 +20,6 @@ export const openKinds = [
   'leftOver',
   'dues',
   'monthly',
+  'complaints',
 ] as const;
 export type OpenKind = (typeof openKinds)[number];

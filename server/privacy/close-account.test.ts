@@ -13,6 +13,7 @@ import { findLedgerFaults } from '../ledger/verify.store.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildClaim } from '../testing/builders/claims.ts';
 import { buildContainer, openBalances } from '../testing/builders/ledger.ts';
+import { buildComplaint, complaintForm } from '../testing/builders/messages.ts';
 import { buildOrder, deliveryForm, placeOrder } from '../testing/builders/orders.ts';
 import { buildPlan } from '../testing/builders/plans.ts';
 import { buildProduct } from '../testing/builders/products.ts';
@@ -165,6 +166,7 @@ describe('what is open stops a deletion, and is named', () => {
       },
       ['A monthly account, which we end for you'],
     ],
+    ['a complaint', (asha) => buildComplaint(shop, asha), ['Open complaints: 1']],
   ];
   // Proves own-data-5
   test.each(cases)('%s', async (_name, open, texts) => {
@@ -193,6 +195,16 @@ test('a wrong password deletes nothing', async () => {
 
 const holdAccount = sql('select id from users where id = $1 order by id for update');
 
+/** Makes two requests that have both read the account before either of them can write for it. */
+function makeTogether<First, Second>(asha: BuiltCustomer, make: () => readonly [Promise<First>, Promise<Second>]) {
+  return shop.db.transaction(async (tx) => {
+    await tx.run(holdAccount, [asha.id]);
+    const both = make();
+    await untilWaiting(shop.db, 2);
+    return both;
+  });
+}
+
 // Proves own-data-6
 test('of two deletions at once, and of an order at once, exactly one happens', async () => {
   const asha = await buildCustomer(shop);
@@ -202,21 +214,39 @@ test('of two deletions at once, and of an order at once, exactly one happens', a
 
   for (let n = 0; n < 10; n += 1) {
     const ravi = await buildCustomer(shop);
-    // Both have read the account before either of them can write for it.
-    const [placed, removed] = await shop.db.transaction(async (tx) => {
-      await tx.run(holdAccount, [ravi.id]);
-      const both = [
-        placeOrder(shop, ravi, [{ productId: product, quantity: 1 }], { form: deliveryForm }),
-        remove(ravi),
-      ] as const;
-      await untilWaiting(shop.db, 2);
-      return both;
-    });
+    const place = () => placeOrder(shop, ravi, [{ productId: product, quantity: 1 }], { form: deliveryForm });
+    const [placed, removed] = await makeTogether(ravi, () => [place(), remove(ravi)]);
     const statuses = [(await placed).status, (await removed).status];
     expect([
       [201, 409],
       [409, 200],
     ]).toContainEqual(statuses);
+  }
+});
+
+// Proves own-data-6
+test('of a deletion and a complaint at once, new or opened again, exactly one happens', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    const asha = await buildCustomer(shop);
+    const complain = () => shop.as(asha)('POST /complaints', { body: complaintForm() as never });
+    const [made, removed] = await makeTogether(asha, () => [complain(), remove(asha)]);
+    expect([
+      [201, 409],
+      [409, 200],
+    ]).toContainEqual([(await made).status, (await removed).status]);
+
+    const ravi = await buildCustomer(shop);
+    const { id } = await buildComplaint(shop, ravi);
+    const answer = { version: 1, outcome: 'settled', answer: 'We are sorry.' } as const;
+    const solved = await shop.as(meera)('POST /admin/complaints/:id/resolve', { params: { id }, body: answer });
+    expect(solved.status, JSON.stringify(solved.body)).toBe(200);
+    const body = { pressId: newId(), text: 'It leaks again.' };
+    const reopen = () => shop.as(ravi)('POST /complaints/:id/reopen', { params: { id }, body });
+    const [reopened, closed] = await makeTogether(ravi, () => [reopen(), remove(ravi)]);
+    expect([
+      [200, 409],
+      [409, 200],
+    ]).toContainEqual([(await reopened).status, (await closed).status]);
   }
 });
 

@@ -4,7 +4,7 @@ import { deleteLocked, lockRows } from '../core/db/lock-rows.ts';
 import type { Person } from './people.store.ts';
 import { type PersonalTable, personalTables } from './personal-tables.store.ts';
 
-const lockBelongings = ['plans', 'upi_claims', 'orders', 'pickups'].map((table) =>
+const lockBelongings = ['complaints', 'plans', 'upi_claims', 'orders', 'pickups'].map((table) =>
   sql(`select id from ${table} where customer_id = any($1::uuid[]) order by id for update`),
 );
 // `for update` makes an act that writes a row of the account wait, and then see the result.
@@ -15,7 +15,7 @@ const lockedAccount = sql<{ role: string; email: string; language: string; isDel
     exists (select from account_joins j where j.customer_id = u.id) as is_joined
   from users u where u.id = $1`);
 
-/** Locks plans, claims, orders and pick-ups by id, and then the accounts, in the order that all acts use. */
+/** Locks complaints, plans, claims, orders and pick-ups by id, and then the accounts, in the order that all acts use. */
 export async function lockPerson(tx: Queryable, { ids }: Person): Promise<void> {
   for (const lock of [...lockBelongings, lockAccounts]) await tx.run(lock, [ids]);
 }

@@ -16,6 +16,7 @@ export interface OpenRow {
   leftOverPaise: number;
   duePaise: number;
   hasLimit: boolean;
+  complaints: number;
 }
 
 export interface OpenMatter {
@@ -41,6 +42,7 @@ export function describeOpen(row: OpenRow): OpenMatter[] {
     ],
     [duePaise > 0, 'dues', messageOf('To pay: {amount}', { amount: formatPrice(duePaise) })],
     [row.hasLimit, 'monthly', messageOf('A monthly account, which we end for you', {})],
+    [row.complaints > 0, 'complaints', messageOf('Open complaints: {count}', { count: row.complaints })],
   ];
   return matters.flatMap(([isOpen, kind, words]) => (isOpen ? [{ kind, words }] : []));
 }

@@ -22,7 +22,8 @@ const openRow = sql<OpenRow>(`
       select coalesce(sum(due_paise), 0) from orders
       where customer_id = any($1::uuid[]) and status = 'delivered' and due_paise > 0) + (
       select coalesce(sum(due_paise), 0) from charges where customer_id = any($1::uuid[])))::bigint as due_paise,
-    exists (select from credit_limits where customer_id = any($1::uuid[]) and limit_paise is not null) as has_limit`);
+    exists (select from credit_limits where customer_id = any($1::uuid[]) and limit_paise is not null) as has_limit,
+    (select count(*) from complaints where customer_id = any($1::uuid[]) and status <> 'resolved') as complaints`);
 
 export function readOpen(db: Queryable, accountIds: readonly string[]): Promise<OpenRow> {
   return db.one(openRow, [accountIds]);

@@ -80,8 +80,11 @@ const rowsOf = (ids: Ids) => [
   `insert into run_matters (id, run_id, act_id, kind, detail, created_at)
     select gen_random_uuid(), '${ids.run}'::uuid, '${ids.act}'::uuid, 'customer_objects', 'x', now()`,
   `insert into stop_photos select '${ids.act}'::uuid, '\\xffd8ff', now()`,
-  `insert into complaints (id, number, customer_id, order_id, kind, text, language, due_from, created_at)
-    select gen_random_uuid(), 'C-' || gen_random_uuid(), '${ids.customer}'::uuid, '${ids.order}'::uuid, 'leak', 'x', 'en', now(), now()`,
+  // An open complaint would stop a deletion.
+  `insert into complaints (id, number, customer_id, order_id, kind, text, language, status, outcome, due_from,
+      acknowledged_at, resolved_at, created_at)
+    select gen_random_uuid(), 'C-' || gen_random_uuid(), '${ids.customer}'::uuid, '${ids.order}'::uuid, 'leak', 'x', 'en',
+      'resolved', 'settled', now(), now(), now(), now()`,
   `insert into complaint_entries (id, complaint_id, kind, text, created_at)
     select gen_random_uuid(), id, 'reply', 'x', now() from complaints where customer_id = '${ids.customer}'::uuid`,
   `insert into complaint_photos select gen_random_uuid(), id, sha256('x'), '\\xffd8ff', now()

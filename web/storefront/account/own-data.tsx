@@ -82,6 +82,7 @@ const placeOf: Readonly<Record<OpenKind, string>> = {
   leftOver: '/orders',
   dues: '/account',
   monthly: '/contact',
+  complaints: '/complaints',
 };
 
 function DeletionCard() {

@@ -15,6 +15,7 @@ import { type CashMail, letters as cash } from './orders/cash/letters.ts';
 import { type ReceiptMail, letters as receipts } from './orders/documents/letters.ts';
 import { type EditMail, letters as edits } from './orders/editing/letters.ts';
 import { type OrderMail, letters as orders } from './orders/letters.ts';
+import { makeInvoice } from './papers/make-invoice.ts';
 import { type PlanChangedMail, letters as planChanged } from './plans/letters.ts';
 import { type PlanMail, letters as plans } from './plans/making/letters.ts';
 import type { Letters } from './platform/mail/letter.ts';
@@ -59,5 +60,6 @@ export const letters: Letters = {
   texts: textsFor('letters'),
   findLanguage,
   readLogo,
+  makeInvoice,
   findStaffAddresses,
 };

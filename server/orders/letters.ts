@@ -67,8 +67,10 @@ export function describeChangedStatus(
 ) {
   const { customerName, orderNumber, status, duePaise, paymentMethod } = row;
   const link = `${settings.publicUrl}/orders/${row.id}`;
-  const door = status === 'delivered' ? { door: describeDoor(row, emptiesTaken) } : {};
-  const data = { customerName, orderNumber, status, duePaise, paymentMethod, reason, link, ...door };
+  // An email that an earlier release has queued has neither.
+  const delivery: { door?: Door; invoiceOf?: string } =
+    status === 'delivered' ? { door: describeDoor(row, emptiesTaken), invoiceOf: row.id } : {};
+  const data = { customerName, orderNumber, status, duePaise, paymentMethod, reason, link, ...delivery };
   return mailsOf('order-status', row.customerEmail, data);
 }
 
@@ -87,8 +89,7 @@ const describeDoor = ({ items, paidPaise, duePaise }: OrderRow, emptiesTaken: nu
   duePaise,
 });
 type Door = ReturnType<typeof describeDoor>;
-/** An email that an earlier release has queued has no `door`. */
-type StatusMail = ReturnType<typeof describeChangedStatus>[number] & { door?: Door };
+type StatusMail = ReturnType<typeof describeChangedStatus>[number];
 
 /** A planned delivery that was moved before its order was made. */
 export interface MovedDelivery {

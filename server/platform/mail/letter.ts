@@ -7,6 +7,7 @@ import { type Language, type Message, parseLanguage, type Translate } from '#con
 import type { Shop } from '#contract/shop.ts';
 import type { Texts } from '#languages/catalogue.ts';
 import type { Queryable } from '#server/core/db/database.ts';
+import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Letter } from './layout.ts';
 
@@ -26,6 +27,15 @@ export interface Mail {
   replaces?: string;
   /** The language of the email. By default it is the language of the account with this address. */
   language?: Language;
+  /** The id of an order. Its invoice is attached, as a file that is made when the email is sent. */
+  invoiceOf?: string;
+}
+
+/** A file that an email carries. */
+export interface MailFile {
+  name: string;
+  contentType: string;
+  content: Uint8Array;
 }
 
 /** Makes an email with its content; the result's type includes its kind. */
@@ -86,6 +96,8 @@ export interface Letters {
   findLanguage(db: Queryable, address: string): Promise<string | undefined>;
   /** The shop's logo as a PNG of this size in pixels; undefined if there is none or it cannot be loaded. */
   readLogo(settings: Settings, address: string, size: { width: number; height: number }): Promise<Buffer | undefined>;
+  /** The invoice of an order, with the documents that correct it; no file if the order has no invoice. */
+  makeInvoice(services: Services, orderId: string, language: Language): Promise<MailFile[]>;
   /** Recipients of emails to the shop while it has no address: active staff with a permission. */
   findStaffAddresses(db: Queryable, permission: StaffPermission): Promise<string[]>;
 }

@@ -8,6 +8,7 @@ import { continueTrace, inSpan } from '#server/core/telemetry/span.ts';
 import type { Job } from '../jobs/job.ts';
 import { findRecipientLanguage, type Letters, requireKind } from './letter.ts';
 import { findMailRoute } from './mail-route.ts';
+import { makeFiles } from './make-files.ts';
 import { sendMailsTask, wakeSenders } from './queue-mail.ts';
 import { putOffMail, removeMail, type TakenMail, takeMail } from './queued-mail.store.ts';
 import { createDeliver } from './transport.ts';
@@ -66,7 +67,8 @@ type Send = (services: Services, taken: Pick<TakenMail, 'id' | 'mail' | 'queuedA
 /** Returns a function that delivers an email unless it must not be delivered, and throws if it must be tried again. */
 export function createSend(letters: Letters, settings: Settings, log: FastifyBaseLogger): Send {
   const deliver = createDeliver(letters, settings, log);
-  return async ({ db, shop, clock }, { id, queuedAt, mail: { traceparent, jobId, ...mail }, hasExpired }) => {
+  return async (services, { id, queuedAt, mail: { traceparent, jobId, ...mail }, hasExpired }) => {
+    const { db, shop, clock } = services;
     const sendNow = async () => {
       if (!isReachable(mail.to)) return log.info(`${mail.kind} has no address and is not sent`);
       // An expired code is not sent, because a customer who has requested a newer code could mistake the old one for
@@ -79,7 +81,8 @@ export function createSend(letters: Letters, settings: Settings, log: FastifyBas
       const language = await findRecipientLanguage(db, letters, mail);
       const messageId = jobId === undefined ? shorten(id) : `${jobId}.${queuedAt.getTime()}`;
       const route = await findMailRoute(db, settings);
-      await deliver(mail, { id: messageId, queuedAt, to, language, shop: shop(), route });
+      const files = await makeFiles(services, letters, log, { mail, language });
+      await deliver(mail, { id: messageId, queuedAt, to, language, shop: shop(), route, files });
     };
     const traced = () => inSpan('mail', { 'shop.mail.kind': mail.kind }, sendNow);
     await continueTrace(traceparent, 'shop', traced);

@@ -10,7 +10,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Settings } from '#server/core/settings.ts';
-import type { Letters, Mail } from './letter.ts';
+import type { Letters, Mail, MailFile } from './letter.ts';
 import { findServerAddress, isTrustedServer, type MailAccount, type MailRoute } from './mail-route.ts';
 import { logoPixels, oneLine, type RenderedMail, renderMail } from './render.ts';
 
@@ -26,6 +26,8 @@ export interface MailJob {
   shop: Shop;
   /** How emails leave the shop at the time of sending. */
   route: MailRoute;
+  /** The files that the email carries. */
+  files?: readonly MailFile[];
 }
 
 /** Resolves when the email was handed over to the mail server. Rejects if it must be tried again. */
@@ -157,7 +159,7 @@ function describeSecret({ code, link }: Mail): string {
 }
 
 function composeMail(rendered: RenderedMail, mail: Mail, job: MailJob, settings: Settings): SendMailOptions {
-  const { shop, route } = job;
+  const { shop, route, files = [] } = job;
   const from = senderOf(settings, shop, route);
   const domain = from.address.split('@')[1];
   // A provider sends only from the account's own address, so answers are led to the address of the shop.
@@ -165,6 +167,14 @@ function composeMail(rendered: RenderedMail, mail: Mail, job: MailJob, settings:
   return {
     ...(isOther && { replyTo: { name: oneLine(shop.name), address: oneLine(shop.email) } }),
     ...rendered,
+    attachments: [
+      ...(rendered.attachments ?? []),
+      ...files.map(({ name, contentType, content }) => ({
+        filename: name,
+        contentType,
+        content: Buffer.from(content),
+      })),
+    ],
     from,
     to: job.to.map((address) => ({ name: '', address: oneLine(address) })),
     date: job.queuedAt,

@@ -1,0 +1,34 @@
+/** Makes the files that an email carries. An email is never kept back by its files. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Language } from '#contract/shared/translate.ts';
+import type { Services } from '#server/core/services.ts';
+import { maskAddresses } from '#server/core/telemetry/private-log.ts';
+import type { Letters, Mail, MailFile } from './letter.ts';
+
+/** How long an email waits for its files, in ms. It is then sent without them. */
+const patienceMs = 10_000;
+
+/** Makes the files of an email; none if they cannot be made in time. The text of the email has the link to them. */
+export async function makeFiles(
+  services: Services,
+  { makeInvoice }: Pick<Letters, 'makeInvoice'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  { mail: { kind, invoiceOf }, language }: { mail: Mail; language: Language },
+  patience = patienceMs,
+): Promise<MailFile[]> {
+  if (invoiceOf === undefined) return [];
+  const giveUp = new AbortController();
+  const late = sleep(patience, undefined, { signal: giveUp.signal }).then(() => {
+    throw new Error('it takes too long');
+  });
+  try {
+    return await Promise.race([makeInvoice(services, invoiceOf, language), late]);
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    log.warn(maskAddresses(`${kind} is sent without its invoice: ${failure}`));
+    return [];
+  } finally {
+    giveUp.abort();
+  }
+}

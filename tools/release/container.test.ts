@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PrintWork } from '#server/platform/pdf/printer.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -20,22 +22,49 @@ function readCopies(): { from: string; to: string }[] {
   });
 }
 
-test('the image contains every file that server, backup and restore need', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'paniwala-image-'));
-  try {
-    for (const { from, to } of readCopies()) {
-      mkdirSync(join(folder, to, '..'), { recursive: true });
-      cpSync(join(root, from), join(folder, to), { recursive: true });
-    }
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    const errorOf = (program: string) =>
-      spawnSync(process.execPath, [program], { cwd: folder, encoding: 'utf8', env: { ...process.env, PORT: 'none' } })
-        .stderr;
-    // Each program is called in a wrong way: it reports that only after it has loaded all its modules.
-    expect(errorOf('server/main.mjs')).toContain('because of its settings');
-    expect(errorOf('tools/shop/backup.ts')).toContain('Say where to');
-    expect(errorOf('tools/shop/restore.ts')).toContain('Say from where');
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'paniwala-image-'));
+  for (const { from, to } of readCopies()) {
+    mkdirSync(join(folder, to, '..'), { recursive: true });
+    cpSync(join(root, from), join(folder, to), { recursive: true });
   }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the image contains every file that server, backup and restore need', () => {
+  const errorOf = (program: string) =>
+    spawnSync(process.execPath, [program], { cwd: folder, encoding: 'utf8', env: { ...process.env, PORT: 'none' } })
+      .stderr;
+  // Each program is called in a wrong way: it reports that only after it has loaded all its modules.
+  expect(errorOf('server/main.mjs')).toContain('because of its settings');
+  expect(errorOf('tools/shop/backup.ts')).toContain('Say where to');
+  expect(errorOf('tools/shop/restore.ts')).toContain('Say from where');
+});
+
+test('the image contains the process that makes PDF files, with templates, faces and typesetter', async () => {
+  const templates = join(folder, 'server/papers/templates');
+  const printing = fork(join(folder, 'server/platform/pdf/print-process.ts'), [templates], {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  try {
+    printing.send({ template: 'file.typ', data: '{"papers":[]}', pictures: {} } satisfies PrintWork);
+    const [{ pdf }] = await once(printing, 'message', { signal: AbortSignal.timeout(30_000) });
+    expect(Buffer.from(pdf).toString('latin1', 0, 5)).toBe('%PDF-');
+  } finally {
+    printing.kill();
+  }
+});
+
+test('the image contains the packages that only the process for PDF files loads', () => {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+  const removed = [...read('Dockerfile').matchAll(/dependencies\.(\S+)/g)].map(([, name]) => name);
+  const texts = ['faces.ts', 'print-process.ts'].map((file) => read(`server/platform/pdf/${file}`)).join('\n');
+  const loaded = [...texts.matchAll(/(?:import|resolve)\('((?:@[^/']+\/)?[^/']+)/g)].map(([, name = '']) => name);
+  expect(loaded).toEqual(expect.arrayContaining(['@myriaddreamin/typst-ts-node-compiler', 'pdf-lib']));
+  expect(loaded.filter((name) => !(name in dependencies) || removed.includes(name))).toEqual([]);
 });

@@ -198,6 +198,8 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'POST /admin/complaints/:id/note': ['complaints', message('Wrote a note about a complaint')],
   'POST /admin/complaints/:id/message': ['complaints', message('Wrote to the person who complains')],
   'PUT /admin/complaints/:id/assignee': ['complaints', message('Assigned a complaint')],
+  'POST /admin/complaints/:id/replace': ['complaints', message('Replaced goods for a complaint')],
+  'POST /admin/complaints/:id/pay': ['complaints', message('Gave money for a complaint')],
   'POST /admin/complaints/:id/resolve': ['complaints', message('Resolved a complaint')],
   'PATCH /contact/:id/status': ['messages', message('Changed the status of a message')],
   'DELETE /contact/:id': ['messages', message('Deleted a message')],

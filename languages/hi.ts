@@ -6681,6 +6681,12 @@ const hindi: Catalogue = {
       'इस शिकायत को किसी और ने अभी बदला है। आगे बढ़ने से पहले देख लें।',
     'This complaint is resolved already.': 'यह शिकायत पहले ही सुलझ चुकी है।',
     'This person may not answer complaints': 'यह व्यक्ति शिकायतों के जवाब नहीं दे सकता',
+    'Please choose from the products of the order': 'ऑर्डर के प्रोडक्ट में से चुनें',
+    'Only goods of an order can be replaced, and this complaint names none.':
+      'सिर्फ़ किसी ऑर्डर का माल बदला जा सकता है, और इस शिकायत में कोई ऑर्डर नहीं है।',
+    'A guest has no account to which money could go.': 'मेहमान का अकाउंट नहीं है, इसलिए पैसे नहीं दिए जा सकते।',
+    'Replacement for complaint {number}': 'शिकायत {number} के बदले में',
+    'Replacement ordered': 'बदले का ऑर्डर हो गया',
     'Complaint not found': 'शिकायत नहीं मिली',
     'You have written many messages today. Please call us, or try again tomorrow.':
       'आज आपने बहुत मैसेज लिखे हैं। हमें फ़ोन करें, या कल फिर कोशिश करें।',
@@ -6706,6 +6712,8 @@ const hindi: Catalogue = {
     'Wrote to the person who complains': 'शिकायत करने वाले को लिखा',
     'Assigned a complaint': 'शिकायत सौंपी',
     'Resolved a complaint': 'शिकायत सुलझाई',
+    'Replaced goods for a complaint': 'शिकायत पर माल बदला',
+    'Gave money for a complaint': 'शिकायत पर पैसे दिए',
 
     // Emails
     'We received your complaint {number}': 'आपकी शिकायत {number} हमें मिल गई',
@@ -6805,6 +6813,10 @@ const hindi: Catalogue = {
     'Who answers it?': 'इसे कौन देखेगा?',
     'It is solved without goods and money, for example by an apology.': 'बिना माल और पैसों के सुलझ गई, जैसे माफ़ी माँगकर।',
     'The customer reads the reason.': 'ग्राहक वजह पढ़ेगा।',
+    'The customer gets a new order at the same address and pays nothing for it.':
+      'ग्राहक को उसी पते पर नया ऑर्डर मिलेगा, और उसके पैसे नहीं लगेंगे।',
+    'It pays dues first, and then the next orders.': 'पहले बाकी पेमेंट में कटेगा, फिर अगले ऑर्डर में लगेगा।',
+    'The money is paid out now.': 'पैसे अभी लौटाए जाते हैं।',
     'Complaints, overdue': 'शिकायतें, देर हुई',
     'New complaint': 'नई शिकायत',
     'Complaint is due soon': 'शिकायत का समय निकलने वाला है',

@@ -135,7 +135,6 @@ export async function createApp(
     ...slotsApi(services),
     ...sheetApi(services),
     ...contactApi(services),
-    ...complaintsApi(services),
     ...visitorsApi(services),
     ...uploadsApi(services),
     ...dashboardApi(services),
@@ -241,6 +240,7 @@ const givingApi = (services: Services) => ({
   ...jarDeskApi(services),
   ...pickupsApi(services),
   ...moneyDeskApi(services),
+  ...complaintsApi(services),
 });
 
 /** With LOG_LEVEL=debug, logs each call with its status and duration, but without caller, address and input. */

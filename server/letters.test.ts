@@ -211,6 +211,7 @@ const mails: ShopMail[] = [
   { ...moved, customerName: 'Asha', orders: [movedOrder], reason: null },
   pickup,
   complaint,
+  { ...complaint, outcome: 'replacement', amountPaise: null, replacementNumber: 'PW-2', replacementDay: '2026-11-25' },
   { ...complaint, news: 'received', customerName: null, answer: '', acknowledgeBy: '2026-11-26T04:30:00.000Z' },
   planPaused,
   { ...planPaused, news: 'ended', from: null, next: '2026-11-24' },

@@ -1,18 +1,25 @@
 /** Calls for complaints: of customers, of guests with a secret link, and of staff. */
 import { z } from 'zod';
+import { slotFields } from '../accounts/delivery-address.ts';
+import { quantity } from '../cart/calls.ts';
+import { maxProducts, quantityMessages } from '../cart/rules.ts';
 import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, id, listAnswer, pageQuery, searchQuery, version } from '../http/envelope.ts';
-import { optionalText, textField, withExportReason } from '../http/value-fields.ts';
+import { numberField, optionalText, textField, withExportReason } from '../http/value-fields.ts';
+import { recordedMethods } from '../orders/status-flow.ts';
+import { deskAmount } from '../shared/fields.ts';
 import { mostPhotoLetters, wrongPhoto } from '../uploads/photos.ts';
 import {
   answerText,
+  chooseGoods,
   complaintEntryNames,
   complaintKindNames,
   complaintOutcomeNames,
   complaintStatusNames,
   complaintText,
   guestRules,
+  moneyOutcomes,
   noteText,
   plainOutcomes,
   replyText,
@@ -228,5 +235,36 @@ export const complaintCalls = {
     ...staffAct,
     summary: 'Resolve a complaint without goods and money: settled, or declined with a reason',
     body: z.object({ version, outcome: choice(plainOutcomes, 'outcome'), answer: textField(answerText) }),
+  },
+  'POST /admin/complaints/:id/replace': {
+    ...staffAct,
+    summary:
+      'Resolve a complaint with an order that replaces goods of its order and costs nothing; needs orders.manage and orders.payments, too',
+    body: z.object({
+      version,
+      answer: textField(answerText),
+      items: z
+        .array(z.object({ productId: id, quantity }), { error: chooseGoods })
+        .min(1, chooseGoods)
+        .max(maxProducts, quantityMessages.products)
+        .describe('products of the order, and how many are replaced'),
+      ...slotFields,
+      overbook: z.boolean().default(false).describe('true: accepts a slot that is full or closed'),
+    }),
+    refusals: [202, 409, 429, 503],
+  },
+  'POST /admin/complaints/:id/pay': {
+    ...staffAct,
+    summary:
+      'Resolve a complaint with money, to the balance or paid out; needs money.waive, and for a refund money.manage, too',
+    needsProof: 'withFactor',
+    body: z.object({
+      version,
+      answer: textField(answerText),
+      outcome: choice(moneyOutcomes, 'outcome').describe('credit: it goes to the balance, which pays dues first'),
+      amount: numberField(deskAmount).describe('rupees'),
+      method: choice(recordedMethods, 'method').optional().describe('payment method of a refund'),
+    }),
+    refusals: [202, 409],
   },
 } as const satisfies CallTable;

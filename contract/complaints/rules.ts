@@ -38,6 +38,8 @@ export const complaintOutcomeNames = Object.keys(complaintOutcomes) as [Complain
 
 /** Outcomes that need no order and no money. */
 export const plainOutcomes = ['settled', 'declined'] as const satisfies readonly ComplaintOutcome[];
+/** Outcomes with money: to the balance of the customer, or paid out. */
+export const moneyOutcomes = ['credit', 'refund'] as const satisfies readonly ComplaintOutcome[];
 
 /** What happened with a complaint. Customers do not see notes and assignments. */
 export const complaintEntryKinds = {
@@ -79,6 +81,7 @@ export const complaintText: TextRule = {
 export const replyText = words('Please write a message');
 export const noteText: TextRule = { ...words('Please write a note'), max: tooLong('Note', 2000) };
 export const answerText = words('Please write what the customer reads');
+export const chooseGoods = message('Please choose from the products of the order');
 
 /** The contacts of a guest: a name, and an email address or a phone number. */
 export const guestRules = {

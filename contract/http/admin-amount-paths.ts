@@ -104,6 +104,8 @@ export const adminAmountPaths: Readonly<Record<string, CallAmounts | undefined>>
   'POST /admin/complaints/:id/message': {answer: {data: {complaint: {amount: 1}}}},
   'PUT /admin/complaints/:id/assignee': {answer: {data: {complaint: {amount: 1}}}},
   'POST /admin/complaints/:id/resolve': {answer: {data: {complaint: {amount: 1}}}},
+  'POST /admin/complaints/:id/replace': {answer: {data: {complaint: {amount: 1}}}},
+  'POST /admin/complaints/:id/pay': {answer: {data: {complaint: {amount: 1}}}, body: {amount: 1}},
   'GET /admin/dashboard': {answer: {data: {stats: {totalRevenue: 1, revenueToday: 1, averageOrderValue: 1, recentOrders: {'*':{totalAmount: 1}}, daily: {'*':{revenue: 1}}, topProducts: {'*':{revenue: 1}}}}}},
   'GET /admin/numbers': {answer: {data: {numbers: {cash: {expected: {now: 1, before: 1}, counted: {now: 1, before: 1}, difference: {now: 1, before: 1}}, riders: {'*':{cash: {now: 1, before: 1}}}}}}},
   'GET /admin/numbers/cash-bags': {answer: {data: {bags: {'*':{expected: 1, counted: 1, difference: 1}}}}},

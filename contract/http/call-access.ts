@@ -216,6 +216,8 @@ export const callAccess: Readonly<Record<string, Permission | undefined>> = {
   'POST /admin/complaints/:id/message': 'complaints.manage',
   'PUT /admin/complaints/:id/assignee': 'complaints.manage',
   'POST /admin/complaints/:id/resolve': 'complaints.manage',
+  'POST /admin/complaints/:id/replace': 'complaints.manage',
+  'POST /admin/complaints/:id/pay': 'complaints.manage',
   'POST /upload/product': 'catalogue.manage',
   'GET /admin/dashboard': 'shop.follow',
   'GET /admin/product-sales': 'shop.follow',

@@ -50,7 +50,7 @@ async function openApproval(
     paise: given.paise,
     customerId: given.customerId ?? null,
     orderId: given.orderId ?? null,
-    reason: readReason(input),
+    reason: given.reason ?? readReason(input),
     at,
     expiresAt: new Date(at.getTime() + approvalHours * 3_600_000),
   };

@@ -21,6 +21,8 @@ export interface Given {
   permission: LimitedPermission;
   customerId?: string | undefined;
   orderId?: string | undefined;
+  /** Why, if the input of the call does not say so. */
+  reason?: string | undefined;
 }
 
 /** An act that gives away more than the person may on one day. */

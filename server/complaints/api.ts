@@ -3,9 +3,10 @@ import type { ComplaintFilterQuery } from '#contract/complaints/calls.ts';
 import type { SignedIn } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { KeyedRequest } from '#server/core/once.ts';
+import { requirePermission } from '#server/core/require-permission.ts';
 import type { Services } from '#server/core/services.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
-import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
+import { type Handlers, pageOf, presentPagination, sourceOf } from '#server/platform/http/handler.ts';
 import {
   acknowledgeComplaint,
   addNote,
@@ -15,6 +16,8 @@ import {
   resolveComplaint,
   sendMessage,
 } from './change-complaint.ts';
+import { replaceGoods } from './close-with-goods.ts';
+import { giveMoney } from './close-with-money.ts';
 import { addReply, reopenComplaint, requireFollowed } from './follow-complaint.ts';
 import { keepPhoto } from './keep-photo.ts';
 import { listPhotos } from './photo.store.ts';
@@ -125,6 +128,21 @@ export function complaintsApi(services: Services) {
     'PUT /admin/complaints/:id/assignee': async ({ actor, params, body, request }) => {
       const row = await assignComplaint(services, actor, actOf(params, body, request), body.assigneeId);
       return { message: 'Complaint assigned', ...(await showToStaff(row)) };
+    },
+
+    'POST /admin/complaints/:id/replace': async ({ actor, params, body, request, origin }) => {
+      requirePermission(actor, 'orders.manage');
+      requirePermission(actor, 'orders.payments');
+      const wanted = { ...body, source: sourceOf(origin) };
+      const row = await replaceGoods(services, actor, actOf(params, body, request), wanted);
+      return { message: 'Replacement ordered', ...(await showToStaff(row)) };
+    },
+
+    'POST /admin/complaints/:id/pay': async ({ actor, params, body, request }) => {
+      requirePermission(actor, 'money.waive');
+      if (body.outcome === 'refund') requirePermission(actor, 'money.manage');
+      const row = await giveMoney(services, actor, actOf(params, body, request), body);
+      return { message: 'Complaint resolved', ...(await showToStaff(row)) };
     },
 
     'POST /admin/complaints/:id/resolve': async ({ actor, params, body, request }) => {

@@ -15,25 +15,27 @@ import { missingComplaint, secretOf } from './follow-complaint.ts';
 import { type ComplaintNews, describeComplaint } from './letters.ts';
 import { type ComplaintRow, findComplaint, findPerson, listStaff } from './store.ts';
 
-interface ComplaintAct {
+export interface ComplaintAct {
   id: string;
   /** The version that staff saw; undefined for an act that fits any. */
   version?: number;
   request?: KeyedRequest | undefined;
 }
 
-/** A step: the new state, its entry, and the email about it, if it sends one. */
+/** A step: the new state, its entry, the email about it, and what it posts to the ledger. */
 interface Step {
   after: ComplaintRow;
   entry: Pick<NewEntry, 'kind' | 'text'>;
   news?: ComplaintNews;
+  /** Posts, as the last write of the transaction. */
+  post?: () => Promise<void>;
 }
 
 /**
  * Takes a step, once for each key, and returns the changed complaint. Refuses another version than the one that staff
  * saw. `decide` returns undefined if nothing changes.
  */
-async function stepComplaint(
+export async function stepComplaint(
   services: Services,
   actor: StaffMember,
   { id, version, request }: ComplaintAct,
@@ -51,6 +53,7 @@ async function stepComplaint(
     const { status, outcome, assigneeName: assignee } = before;
     noteBefore({ status, outcome, assignee });
     await writeStep(services, tx, actor, step);
+    await step.post?.();
     return undefined;
   });
   return readComplaint(db, actor, id);
@@ -77,7 +80,7 @@ export async function readComplaint(db: Queryable, actor: StaffMember, id: strin
   return row;
 }
 
-function requireUnresolved({ status }: ComplaintRow): void {
+export function requireUnresolved({ status }: ComplaintRow): void {
   if (status === 'resolved') throw refuseConflict('This complaint is resolved already.');
 }
 
@@ -136,11 +139,15 @@ interface Resolution {
   /** What the one who complains reads. */
   answer: string;
   amountPaise?: number;
-  replacement?: { id: string; orderNumber: string };
+  replacement?: { id: string; orderNumber: string; deliveryDate: string };
 }
 
 /** The step that resolves a complaint. */
-function resolved(before: ComplaintRow, { outcome, answer, amountPaise, replacement }: Resolution, now: Date): Step {
+export function resolved(
+  before: ComplaintRow,
+  { outcome, answer, amountPaise, replacement }: Resolution,
+  now: Date,
+): Step {
   return {
     after: {
       ...answered(before, now),
@@ -150,6 +157,7 @@ function resolved(before: ComplaintRow, { outcome, answer, amountPaise, replacem
       amountPaise: amountPaise ?? null,
       replacementId: replacement?.id ?? null,
       replacementNumber: replacement?.orderNumber ?? null,
+      replacementDay: replacement?.deliveryDate ?? null,
     },
     entry: { kind: 'resolved', text: answer },
     news: 'resolved',

@@ -69,7 +69,7 @@ export function reopenComplaint(services: Services, follower: Follower, reply: R
     }
     const open = { status: 'open', outcome: null, amountPaise: null, replacementId: null } as const;
     const times = { dueFrom: now, acknowledgedAt: null, resolvedAt: null, reopenedAt: now };
-    return { after: { ...before, ...open, ...times, replacementNumber: null }, kind: 'reopened' };
+    return { after: { ...before, ...open, ...times, replacementNumber: null, replacementDay: null }, kind: 'reopened' };
   });
 }
 

@@ -3,6 +3,7 @@ import { type ComplaintOutcome, complaintKinds, complaintOutcomes } from '#contr
 import { formatAmount } from '#contract/shared/money.ts';
 import { type Language, localeOf, message, parseLanguage } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
+import { formatDay } from '#server/orders/describe-order.ts';
 import type { Block } from '#server/platform/mail/layout.ts';
 import { type LetterContext, type LetterTable, mailsOf, type WrittenLetter } from '#server/platform/mail/letter.ts';
 import { acknowledgeByOf, resolveByOf } from './rules.ts';
@@ -36,11 +37,14 @@ export function describeComplaint(row: ComplaintRow, { news, answer = '', secret
     outcome: row.outcome,
     amountPaise: row.amountPaise,
     replacementNumber: row.replacementNumber,
+    replacementDay: row.replacementDay,
     link: `${settings.publicUrl}/${path}`,
     ...(row.customerId === null && { language: parseLanguage(row.language) }),
   });
 }
-export type ComplaintMail = ReturnType<typeof describeComplaint>[number];
+type Described = ReturnType<typeof describeComplaint>[number];
+/** An email that an earlier release has queued has no day. */
+export type ComplaintMail = Omit<Described, 'replacementDay'> & Partial<Pick<Described, 'replacementDay'>>;
 
 const texts = {
   received: [
@@ -70,7 +74,8 @@ const describeOutcome = (outcome: ComplaintOutcome, { t }: LetterContext) => t(c
 
 function writeComplaint(mail: ComplaintMail, context: LetterContext): WrittenLetter {
   const { t, language, shop } = context;
-  const { news, number, customerName: name, answer, outcome, amountPaise, orderNumber, replacementNumber } = mail;
+  const { news, number, customerName: name, answer, outcome, amountPaise, orderNumber } = mail;
+  const { replacementNumber, replacementDay: day } = mail;
   const [subject, sentence] = texts[news];
   const isResolved = news === 'resolved';
   const facts: [string, string | false | null][] = [
@@ -82,6 +87,7 @@ function writeComplaint(mail: ComplaintMail, context: LetterContext): WrittenLet
     [t('Outcome'), isResolved && outcome !== null && describeOutcome(outcome, context)],
     [t('Amount'), isResolved && amountPaise !== null && formatAmount(amountPaise)],
     [t('New order'), isResolved && replacementNumber !== null && `#${replacementNumber}`],
+    [t('Delivery day'), isResolved && day != null && formatDay(day, language)],
   ];
   const { grievanceOfficer: officer } = shop;
   const contacts = [officer.name, officer.designation, officer.phone, officer.email].filter(Boolean).join(', ');

@@ -36,6 +36,8 @@ export interface ComplaintRow {
   amountPaise: number | null;
   replacementId: string | null;
   replacementNumber: string | null;
+  /** The day on which the replacement is delivered. */
+  replacementDay: string | null;
   assigneeId: string | null;
   assigneeName: string | null;
   dueFrom: Date;
@@ -51,8 +53,9 @@ const columns = `
   c.id, c.number, c.customer_id, c.order_id, o.order_number, c.kind, c.text, coalesce(u.name, c.name) as name,
   case when u.id is null then nullif(c.email, '') else ${emailOf('u.')} end as email, coalesce(u.phone, c.phone) as phone,
   c.language, c.status, c.outcome, c.amount_paise, c.replacement_id, r.order_number as replacement_number,
-  c.assignee_id, a.name as assignee_name, c.due_from, c.acknowledged_at, c.resolved_at, c.reopened_at, c.version,
-  c.created_at, (select count(*) from complaint_photos p where p.complaint_id = c.id) as photos`;
+  r.delivery_date as replacement_day, c.assignee_id, a.name as assignee_name, c.due_from, c.acknowledged_at,
+  c.resolved_at, c.reopened_at, c.version, c.created_at,
+  (select count(*) from complaint_photos p where p.complaint_id = c.id) as photos`;
 const joined = `left join users u on u.id = c.customer_id left join users a on a.id = c.assignee_id
   left join orders o on o.id = c.order_id left join orders r on r.id = c.replacement_id`;
 

@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Callers } from '../testing/builders/callers.ts';
 import { buildComplaint, complaintForm } from '../testing/builders/messages.ts';
-import { buildOrder } from '../testing/builders/orders.ts';
+import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { takePhoto } from '../testing/run-shop.ts';
 import type { TestShop } from '../testing/shop.ts';
@@ -113,5 +113,14 @@ export const complaintInputs = {
     ...(await ownComplaint(shop, callers)),
     body: { version: 1, assigneeId: callers.admin.id },
   }),
+  'POST /admin/complaints/:id/replace': async (shop, { customer }) => {
+    const { id: productId } = await buildProduct(shop);
+    const items = [{ productId, quantity: 1 }];
+    const order = await buildOrder(shop, customer, items, { status: 'delivered' });
+    const complaint = await buildComplaint(shop, customer, { orderId: order.id });
+    const { deliveryDate, deliveryTime } = deliveryForm;
+    return { params: { id: complaint.id }, body: { version: 1, answer: 'Sorry', items, deliveryDate, deliveryTime } };
+  },
+  'POST /admin/complaints/:id/pay': act({ answer: 'Sorry', outcome: 'credit', amount: 5 }),
   'POST /admin/complaints/:id/resolve': act({ outcome: 'declined', answer: 'The seal was whole' }),
 } as const satisfies Record<string, MakeInput>;

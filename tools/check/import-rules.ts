@@ -69,7 +69,7 @@ export const domains: Table = {
   ],
   start: ['accounts', 'orders', 'settings', 'slots', 'zones'],
   contact: [],
-  complaints: ['accounts', 'money', 'orders', 'uploads'],
+  complaints: ['accounts', 'approvals', 'cart', 'ledger', 'money', 'orders', 'uploads'],
   visitors: [],
   backup: ['accounts', 'orders', 'privacy', 'uploads'],
 };

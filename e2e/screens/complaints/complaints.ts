@@ -1,8 +1,10 @@
 /** Complaints of customers, guests and staff, with invented answers. */
 import type { Page } from '@playwright/test';
 import type { AdminComplaint, Complaint, ComplaintEntry } from '#contract/complaints/calls.ts';
+import type { AdminOrder } from '#contract/orders/calls.ts';
 import { giveAnswer } from '../../fixtures/broken-line.ts';
-import { openFirst, type Screen, sendForm } from '../screen.ts';
+import { matching } from '../../fixtures/hindi-words.ts';
+import { type Act, openFirst, type Screen, sendForm } from '../screen.ts';
 
 const id = (n: number) => `01936f0e-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -86,7 +88,74 @@ async function giveStaff(page: Page): Promise<void> {
   const withNames = history.map((one) => ({ ...one, by: 'मीरा' }));
   await giveAnswer(page, 'GET /admin/complaints/:id/photos', () => photos);
   await giveAnswer(page, 'GET /admin/complaints/:id', () => ({ data: { complaint: ofStaff, entries: withNames } }));
+  await giveAnswer(page, 'GET /admin/orders/:id', () => ({ data: { order: goods } }));
 }
+
+const goods: AdminOrder = {
+  id: id(2),
+  orderNumber: 'PW-261121-7K3FQ',
+  status: 'delivered',
+  paymentStatus: 'paid',
+  paymentMethod: 'cash',
+  createdAt: inDays(-2),
+  deliveryName: 'आशा',
+  deliveryPhone: '98450 70001',
+  deliveryAddress: '—',
+  deliveryCity: '—',
+  deliveryState: 'Karnataka',
+  deliveryPincode: '560038',
+  floor: null,
+  hasLift: false,
+  gateNote: '',
+  legalName: '',
+  gstin: '',
+  deliveryDate: '2026-11-21',
+  deliveryTime: 'morning',
+  deliveryWindow: { label: 'Morning', from: '09:00', to: '12:00' },
+  isByPhone: false,
+  soldAtDoor: false,
+  planId: null,
+  legalVersion: null,
+  notes: '',
+  totalAmount: 220,
+  deliveryCharge: 50,
+  floorCharge: 0,
+  depositAmount: 0,
+  amountDue: 0,
+  creditUsed: 0,
+  amountToReturn: 0,
+  writtenOff: 0,
+  orderItems: [
+    {
+      id: id(40),
+      productId: id(41),
+      quantity: 2,
+      orderedQuantity: 2,
+      containerId: id(42),
+      emptiesBack: 2,
+      unitPrice: 85,
+      unitDeposit: 150,
+      totalPrice: 170,
+      depositAmount: 0,
+      product: { name: 'पानी का जार', description: '—', size: '20 L', image: null },
+    },
+  ],
+  user: { id: id(4), name: 'आशा', email: null },
+  amountPaid: 220,
+  asked: 0,
+  failedStops: 0,
+  adminNotes: '',
+};
+
+/** Opens the dialog that resolves a complaint, chooses an outcome, and submits it without filling it in. */
+const resolveWith =
+  (outcome: string): Act =>
+  async (page, read) => {
+    await openFirst('Resolve')(page, read);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: matching(read(outcome)) }).check();
+    await dialog.getByRole('button', { name: matching(read('Resolve')) }).click();
+  };
 
 const ofOne = () => `/admin/complaints/${open.id}`;
 
@@ -150,6 +219,22 @@ export const complaints: readonly Screen[] = [
     until: 'The customer reads the reason.',
     before: giveStaff,
     act: openFirst('Resolve'),
+  },
+  {
+    name: 'admin-complaint-replace',
+    who: 'admin',
+    path: ofOne,
+    until: 'Please choose from the products of the order',
+    before: giveStaff,
+    act: resolveWith('Replacement'),
+  },
+  {
+    name: 'admin-complaint-refund',
+    who: 'admin',
+    path: ofOne,
+    until: 'Please write what the customer reads',
+    before: giveStaff,
+    act: resolveWith('Refund'),
   },
   {
     name: 'admin-complaint-message',

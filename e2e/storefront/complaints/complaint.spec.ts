@@ -2,7 +2,7 @@ import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
-import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildOrder, deliveryFormAt } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { takePhoto } from '#server/testing/run-shop.ts';
 
@@ -23,7 +23,7 @@ const photoFile = async () => ({
 });
 
 // Proves complaints-13
-test('a leaking jar is reported with a photo on a phone, acknowledged by staff, and answered', async () => {
+test('a leaking jar is reported with a photo on a phone, acknowledged, and replaced', async () => {
   const { id: productId } = await buildProduct(shop, { name: 'Lake jar' });
   const order = await buildOrder(shop, asha, [{ productId, quantity: 1 }], { status: 'delivered' });
   await shop.visit(phone, asha, async (page) => {
@@ -50,15 +50,29 @@ test('a leaking jar is reported with a photo on a phone, acknowledged by staff, 
     await page.getByRole('button', { name: 'Acknowledge' }).click();
     await page.getByText('Complaint acknowledged', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Resolve' }).click();
-    await page.getByLabel('Answer to the customer').fill('We are sorry. We have talked to the filling line.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click();
-    await page.getByText('Complaint resolved', { exact: true }).waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Replacement' }).check();
+    await dialog.getByLabel('Answer to the customer').fill('We are sorry. Another jar comes tomorrow.');
+    await dialog.getByRole('button', { name: 'Resolve' }).click();
+    await dialog.getByText('Please choose from the products of the order', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'One more of Lake jar' }).click();
+    await dialog.getByLabel('Day').fill(deliveryFormAt(shop.clock()).deliveryDate);
+    await dialog.getByLabel('Window').selectOption('morning');
+    await dialog.getByRole('button', { name: 'Resolve' }).click();
+    await page.getByText('Replacement ordered', { exact: true }).waitFor();
+    const placed = page.getByRole('link', { name: /^#PW-/ }).last();
+    await placed.click();
+    await page
+      .getByText(/^Replacement for complaint C-/)
+      .first()
+      .waitFor();
   });
   await shop.visit(phone, asha, async (page) => {
     await page.goto('/complaints');
     await page.getByRole('link', { name: /Leaking jar/ }).click();
-    await page.getByText('Outcome: Settled', { exact: true }).waitFor();
-    await page.getByText('We are sorry. We have talked to the filling line.', { exact: true }).waitFor();
+    await page.getByText('Outcome: Replacement', { exact: true }).waitFor();
+    await page.getByText('We are sorry. Another jar comes tomorrow.', { exact: true }).waitFor();
+    await expect(page.getByRole('link', { name: /PW-/ })).toHaveCount(2);
     await page.getByLabel('What is still wrong?').fill('The new tap drips, too.');
     await page.getByRole('button', { name: 'Open again' }).click();
     await page.getByText(/^We answer by /).waitFor();

@@ -55,12 +55,14 @@ const decision = `
   order by e.created_at desc, e.id desc limit 1`;
 
 // An allowance can also lower the deposit of an order first. What the customer need not pay is the credit of the order.
+// An allowance for a complaint goes to the balance.
 // `kept` is what is left of an amount after entries that waive less: they take from the newest amount first.
 const waived = sql<WaivedRow>(`
   with event as (
     select t.event_id, t.kind, t.order_id, t.charge_id, t.actor_id, coalesce(c.user_id, d.user_id) as customer_id,
       max(t.created_at) as at, max(t.posting) as posting,
-      sum(case when c.kind = 'orders' then t.amount when d.kind = 'orders' then -t.amount else 0 end)::bigint as paise
+      sum(case when c.kind in ('orders', 'credit') then t.amount when d.kind in ('orders', 'credit') then -t.amount else 0 end)::bigint
+        as paise
     from ledger_transfers t ${accounts}
     where ${ofWeek} and t.kind in ('allowance', 'write_off') and ${isInForce}
     group by t.event_id, t.kind, t.order_id, t.charge_id, t.actor_id, coalesce(c.user_id, d.user_id)

@@ -31,6 +31,8 @@ type PaymentForm = CheckedInput<'PUT /admin/orders/:id/payment-status'>['body'];
 interface PaymentInput {
   form: PaymentForm;
   source?: Source;
+  /** The order that a request for a second person names, if this one is new and is rolled back then. */
+  askedAbout?: string;
 }
 
 /** The changed order, and the amount that became the customer's credit, for example because the order was cancelled. */
@@ -79,7 +81,7 @@ export async function payLocked(
   { clock }: Services,
   actor: Staff,
   before: OrderRow,
-  { form, source = noSource }: PaymentInput,
+  { form, source = noSource, askedAbout = before.id }: PaymentInput,
 ): Promise<RecordedPayment> {
   const { paymentStatus, changeReason, paymentSeen } = form;
   await requireSeen(tx, before, paymentSeen, changesMoreThanStatus(form) ? undefined : paymentStatus);
@@ -101,10 +103,12 @@ export async function payLocked(
   await writePaymentChange(tx, before, after, change);
   const givenTwicePaise = before.status === 'delivered' ? 0 : draft.ledger.allowancePaise - allowancePaise;
   const order = await postMoney(tx, after, draft, change);
-  const { id: orderId, customerId } = before;
+  const { customerId } = before;
   // A refund can also lower what is demanded, which is the same money.
   const paise = Math.max(refundedBy(draft), waivedOf(after) - waivedOf(before));
-  await requireLimit(tx, actor, change.at, { paise, permission: 'orders.payments', customerId, orderId });
+  const reason = changeReason;
+  const given = { paise, permission: 'orders.payments', customerId, orderId: askedAbout, reason } as const;
+  await requireLimit(tx, actor, change.at, given);
   return { order, creditPaise, givenTwicePaise };
 }
 

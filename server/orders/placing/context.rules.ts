@@ -25,6 +25,8 @@ export interface OrderRequest {
   isOverbooking?: boolean;
   /** Staff may take cash from a customer for whom it is blocked. */
   isCashAnyway?: boolean;
+  /** It replaces goods and is waived in full. */
+  isReplacement?: boolean;
 }
 
 /** An order to accept or refuse: from a form, or for a day of a plan. */
@@ -41,6 +43,8 @@ export interface WantedOrder {
   isOverbooking: boolean;
   /** Staff take cash from a customer for whom it is blocked. */
   isCashAnyway?: boolean;
+  /** It replaces goods, so it has no minimum amount, and no email that asks for money. */
+  isReplacement?: boolean;
   /** The terms of a planned order. Null for an order from a form, which is placed in full or not at all. */
   plan: PlanTerms | null;
 }

@@ -161,12 +161,12 @@ function findFormReasons(
 /** Returns the broken rules for products and empties, and for the minimum amount. */
 function findItemReasons(
   { lines, whole, stockIssues, possibleEmpties }: Basket,
-  { plan }: WantedOrder,
+  { plan, isReplacement = false }: WantedOrder,
   { terms }: Delivery,
 ): RejectionReason[] {
   if (lines.length === 0 && stockIssues.length === 0) return [{ kind: 'empties', possible: [] }];
   const found: RejectionReason[] = [];
-  const minimum = findMinimumFault(whole, terms);
+  const minimum = isReplacement ? undefined : findMinimumFault(whole, terms);
   const isTooLittle = !minimum && findMinimumFault(priceLines(lines), terms) !== undefined;
   // A planned order skips missing units. It is refused only if no unit is left, or if it falls below the minimum
   // because of them.

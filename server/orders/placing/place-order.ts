@@ -47,19 +47,7 @@ const mostNumberDraws = 5;
  * stock, and changed prices.
  */
 export async function placeOrder(services: Services, actor: Actor, request: OrderRequest): Promise<OrderRow> {
-  const { customer, form, isOverbooking = false, isCashAnyway = false } = request;
-  if (actor.role === 'customer' && actor.id !== customer.id) throw refuseRole();
-  const wanted: SentOrder = {
-    id: newId(),
-    customerId: customer.id,
-    form: { ...form, items: sumByProduct(form.items) },
-    isByPhone: isStaff(actor.role),
-    isOverbooking,
-    isCashAnyway,
-    plan: null,
-    actor,
-    request,
-  };
+  const wanted = wantedOf(actor, request);
   const order = isForBatch(services, wanted)
     ? await placeInBatches(services, wanted, (one) => placeAlone(services, one))
     : await placeAlone(services, wanted);
@@ -67,10 +55,38 @@ export async function placeOrder(services: Services, actor: Actor, request: Orde
   return order;
 }
 
-async function placeAlone(services: Services, sent: SentOrder): Promise<OrderRow> {
+/**
+ * Places an order as a part of an act. The caller runs the act in `withFreeNumber`, and calls `catalogueChanged` after
+ * its commit.
+ */
+export const placeWithin = (tx: Queryable, services: Services, actor: Actor, request: OrderRequest) =>
+  placeWanted(tx, services, wantedOf(actor, request));
+
+function wantedOf(actor: Actor, request: OrderRequest): SentOrder {
+  const { customer, form, isOverbooking = false, isCashAnyway = false, isReplacement = false } = request;
+  if (actor.role === 'customer' && actor.id !== customer.id) throw refuseRole();
+  return {
+    id: newId(),
+    customerId: customer.id,
+    form: { ...form, items: sumByProduct(form.items) },
+    isByPhone: isStaff(actor.role),
+    isOverbooking,
+    isCashAnyway,
+    isReplacement,
+    plan: null,
+    actor,
+    request,
+  };
+}
+
+const placeAlone = (services: Services, sent: SentOrder): Promise<OrderRow> =>
+  withFreeNumber(() => services.db.transaction((tx) => placeWanted(tx, services, sent)));
+
+/** Repeats a transaction that drew an order number which another order has. */
+export async function withFreeNumber<Result>(place: () => Promise<Result>): Promise<Result> {
   for (let draws = 1; ; draws += 1) {
     try {
-      return await services.db.transaction((tx) => placeWanted(tx, services, sent));
+      return await place();
     } catch (error) {
       if (!violates(error, 'orders_number_unique') || draws === mostNumberDraws) throw error;
     }
@@ -87,7 +103,7 @@ async function placeWanted(tx: Queryable, services: Services, sent: SentOrder): 
   const decision = decideOrder(context, sent);
   if (!decision.isAccepted) throw await refuseOrder(services, tx, sent, decision);
   const { row, slot, zone } = decision;
-  const mails = describeMails(describePlacedOrder(row, services));
+  const mails = sent.isReplacement ? [] : describeMails(describePlacedOrder(row, services));
   const isWritten = await insertOrders(tx, [newOrderOf(sent, decision)], { at: now, mails, isBehind: false });
   if (!isWritten) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
   if (actor.role === 'customer') await requireFewUnpaid(services, tx, row, { slot, zone });

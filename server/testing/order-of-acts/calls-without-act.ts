@@ -141,6 +141,10 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'POST /run/:id/returned',
     'POST /run/acts/:id/photo',
   ],
+  'server/complaints/outcomes.test.ts compares the books after them': [
+    'POST /admin/complaints/:id/replace',
+    'POST /admin/complaints/:id/pay',
+  ],
   'it only stores or sends texts, or counts visits': [
     'POST /admin/run-matters/:id/clear',
     'POST /admin/users/:id/notes',

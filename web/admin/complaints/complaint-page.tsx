@@ -14,7 +14,7 @@ import { IfMay } from '../access/if-may.tsx';
 import { Breadcrumb, TallLink } from '../access/links.tsx';
 import { RecordLog } from '../audit/record-log.tsx';
 import { Fact } from '../dialogs/fact.tsx';
-import { customerPath } from '../lists/money-paths.ts';
+import { bookPath, customerPath } from '../lists/money-paths.ts';
 import type { Route } from './+types/complaint-page.ts';
 import { ComplaintSteps } from './complaint-steps.tsx';
 import { describeDeadline, stateOf } from './complaint-words.ts';
@@ -109,7 +109,16 @@ function Facts({ complaint }: { complaint: AdminComplaint }) {
         </Fact>
         <Fact label={t('Resolve by')}>{formatDateTime(resolveBy)}</Fact>
         {outcome && <Fact label={t('Outcome')}>{t(complaintOutcomes[outcome])}</Fact>}
-        {amount !== null && <Fact label={t('Amount')}>{formatAmount(amount)}</Fact>}
+        {amount !== null && (
+          <Fact label={t('Amount')}>
+            {formatAmount(amount)}
+            {customer && (
+              <TallLink to={bookPath({ customerId: customer.id })} className="block">
+                {t('Day book')}
+              </TallLink>
+            )}
+          </Fact>
+        )}
         {replacement && (
           <Fact label={t('Replacement order')}>
             <TallLink to={`/admin/orders/${replacement.id}`} className="figures">

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { answerText, complaintOutcomes, noteText, plainOutcomes, replyText } from '#contract/complaints/rules.ts';
+import { noteText, replyText } from '#contract/complaints/rules.ts';
 import type { TextRule } from '#contract/shared/rules.ts';
-import { message, t } from '#web/language.ts';
-import type { AdminComplaint, Asked } from '#web/shared/api-types.ts';
+import { t } from '#web/language.ts';
+import type { AdminComplaint } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import type { WriteName } from '#web/shared/query-keys.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { IfMay } from '../access/if-may.tsx';
 import { describeHowInformed } from '../dialogs/how-informed.ts';
 import { showBriefly } from '../dialogs/show-briefly.ts';
+import { ResolveDialog } from './resolve-dialog.tsx';
+import { type DialogProps, useComplaintStep } from './use-complaint-step.ts';
 
 type Step = 'message' | 'note' | 'assign' | 'resolve';
 
@@ -77,23 +77,6 @@ export function ComplaintSteps({ complaint }: { complaint: AdminComplaint }) {
   );
 }
 
-interface DialogProps {
-  complaint: AdminComplaint;
-  onClose: () => void;
-}
-
-type StepName = Extract<WriteName, `${string} /admin/complaints/:id/${string}`>;
-
-/** Returns a function that sends a step, says that it is done, and closes the dialog. */
-function useComplaintStep<Name extends StepName>(name: Name, { complaint: { id }, onClose }: DialogProps) {
-  const { mutateAsync } = useSend(name, { readsAfterFailure: true });
-  return async (body: Asked<Name> extends { body: infer Body } ? Body : never) => {
-    const { message: words } = (await mutateAsync({ params: { id }, body } as Asked<Name>)) as { message: string };
-    showBriefly(words);
-    onClose();
-  };
-}
-
 function MessageDialog(props: DialogProps) {
   const { complaint, onClose } = props;
   const send = useComplaintStep('POST /admin/complaints/:id/message', props);
@@ -140,48 +123,6 @@ function AssignDialog(props: DialogProps) {
         empty={t('nobody')}
         options={staff.map(({ id, name }) => [id, name] as const)}
         {...form.field('assigneeId')}
-      />
-    </FormDialog>
-  );
-}
-
-const outcomeTexts = {
-  settled: message('It is solved without goods and money, for example by an apology.'),
-  declined: message('The customer reads the reason.'),
-} as const satisfies Record<(typeof plainOutcomes)[number], string>;
-
-const resolveRules = { answer: answerText };
-
-function ResolveDialog(props: DialogProps) {
-  const { complaint, onClose } = props;
-  const [outcome, setOutcome] = useState<(typeof plainOutcomes)[number]>('settled');
-  const send = useComplaintStep('POST /admin/complaints/:id/resolve', props);
-  const form = useForm({
-    rules: resolveRules,
-    initial: { answer: '' },
-    submit: ({ answer }) => send({ version: complaint.version, outcome, answer }),
-  });
-  return (
-    <FormDialog title={t('Resolve')} form={form} submitLabel={t('Resolve')} onClose={onClose}>
-      <fieldset className="grid gap-2">
-        <legend className="field-label mb-1">{t('Outcome')}</legend>
-        {plainOutcomes.map((one) => (
-          <ChoiceCard
-            key={one}
-            name="outcome"
-            label={t(complaintOutcomes[one])}
-            text={t(outcomeTexts[one])}
-            isChosen={outcome === one}
-            onChoose={() => setOutcome(one)}
-          />
-        ))}
-      </fieldset>
-      <p className="text-ink-soft">{describeHowInformed(complaint, t('The customer gets an email.'))}</p>
-      <TextArea
-        label={t('Answer to the customer')}
-        rows={4}
-        hint={t('Visible to the customer.')}
-        {...form.field('answer')}
       />
     </FormDialog>
   );

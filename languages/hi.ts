@@ -458,7 +458,7 @@ const hindi: Catalogue = {
     'Products and prices': 'प्रोडक्ट और दाम',
     'Jars and deposits': 'जार और डिपॉज़िट',
     'UPI payments': 'यूपीआई पेमेंट',
-    'Licence and tax numbers': 'लाइसेंस और टैक्स नंबर',
+    Papers: 'कागज़',
     'Try one order': 'एक ऑर्डर करके देखें',
     'Customers sign up with a code by email, and get every order by email.':
       'ग्राहक ईमेल पर आए कोड से साइन अप करते हैं, और हर ऑर्डर की ईमेल पाते हैं।',
@@ -474,8 +474,17 @@ const hindi: Catalogue = {
     'You confirm cash orders right away. The rider collects the cash.':
       'कैश वाले ऑर्डर आप तुरंत कन्फ़र्म करते हैं। कैश राइडर लेता है।',
     'Chosen now': 'अभी यही चुना है',
-    'Shown at the bottom of pages, emails and slips. Leave a field blank to hide it.':
-      'पेज, ईमेल और पर्ची के नीचे दिखता है। जो खाली है वह नहीं दिखता।',
+    'What the law asks for on invoices, pages and emails. Ask your accountant if you are not sure.':
+      'कानून के हिसाब से जो बिल, पेज और ईमेल पर होना चाहिए। पक्का न हो तो अपने अकाउंटेंट से पूछें।',
+    'Still missing:': 'अभी बाकी है:',
+    'GST scheme: save it, also if you are not registered': 'GST योजना: चुनकर सेव करें, रजिस्टर्ड न हों तो भी',
+    'Papers: {count} thing is missing.': 'कागज़: {count} चीज़ बाकी है।',
+    'Papers: {count} things are missing.': 'कागज़: {count} चीज़ें बाकी हैं।',
+    'See what is missing': 'क्या बाकी है, देखें',
+    '{month} can be locked.': '{month} का हिसाब अब लॉक हो सकता है।',
+    'Open the books': 'हिसाब खोलें',
+    'No invoices can be issued, because the clock of the server is more than a day ahead. Orders cannot leave until it is set right.':
+      'बिल नहीं बन सकते, क्योंकि सर्वर की घड़ी एक दिन से ज़्यादा आगे है। घड़ी ठीक होने तक ऑर्डर दुकान से नहीं निकल सकते।',
     'A trial order from sign-up to payment. See each screen and email; nothing is saved.':
       'साइन अप से आखिरी रुपये तक एक ऑर्डर: क्या दिखता है, कौन सी ईमेल जाती है। इसका कुछ भी सेव नहीं होता।',
     'A customer signs up': 'ग्राहक साइन अप करता है',
@@ -604,7 +613,6 @@ const hindi: Catalogue = {
       'सब ठीक चल रहा है। इस ऑर्डर का कुछ भी सेव नहीं हुआ, और कोई ईमेल नहीं भेजी गई।',
     'Enter the phone number that customers call': 'वह फ़ोन नंबर डालें जिस पर ग्राहक कॉल करते हैं',
     'Enter your UPI ID, or press Later': 'अपनी यूपीआई आईडी डालें, या “बाद में” दबाएँ',
-    'Enter your FSSAI number, or press Later': 'अपना FSSAI नंबर डालें, या “बाद में” दबाएँ',
     'Email to you': 'आपको ईमेल',
     'Email to the customer': 'ग्राहक को ईमेल',
     'The first steps could not be loaded.': 'शुरुआती कदम लोड नहीं हो पाए।',
@@ -4489,8 +4497,8 @@ const hindi: Catalogue = {
     Tagline: 'टैगलाइन',
     'One sentence about the shop: at the bottom of pages, in emails and in search results.':
       'दुकान के बारे में एक वाक्य: पेजों के नीचे, ईमेल में और खोज के नतीजों में।',
-    'The name the business is registered under, if it is different. Shown at the bottom of pages.':
-      'जिस नाम से कारोबार रजिस्टर्ड है, अगर वह अलग हो। पेजों के नीचे दिखता है।',
+    'The name the business is registered under, also if it is the same. Shown at the bottom of pages and on invoices.':
+      'कारोबार जिस नाम से रजिस्टर है, चाहे वही नाम हो। पेज के नीचे और बिल पर दिखता है।',
     'New orders and messages are sent here. Customers see it on the contact page.':
       'नए ऑर्डर और मैसेज यहाँ आते हैं। ग्राहक इसे संपर्क पेज पर देखते हैं।',
     'Delivery hours': 'डिलीवरी का समय',

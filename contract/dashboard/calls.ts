@@ -3,6 +3,7 @@ import { complaintStatusNames } from '../complaints/rules.ts';
 import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id, searchQuery } from '../http/envelope.ts';
+import { month } from '../money/account-calls.ts';
 import { orderStatuses } from '../orders/status-flow.ts';
 import { roles } from '../shared/permissions.ts';
 
@@ -24,6 +25,12 @@ const stats = z.object({
       toApprove: z.int().describe('acts above the limit of a colleague that I may decide'),
     })
     .describe('tasks that wait for staff; each figure is the total of a list'),
+  monthToLock: month
+    .nullable()
+    .describe('the last month, if it can be locked and I may do it; null if it is locked, or has no entries'),
+  documentsStopped: z
+    .boolean()
+    .describe('true if the clock of the server is wrong, so no documents can be issued; false if I may not see them'),
   totalOrders: z.int(),
   ordersToday: z.int(),
   totalRevenue: rupees(),

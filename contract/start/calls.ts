@@ -6,11 +6,25 @@ import { valueFields } from '../http/value-fields.ts';
 import { order } from '../orders/calls.ts';
 import { mailProviders } from '../shared/mail-providers.ts';
 import { emailAccountRules, removeEmailRules } from './email-rules.ts';
-import { accountOutcomes, mailRoutes, rehearsalNeeds, scenes, startSteps, stepStates, testOutcomes } from './rules.ts';
+import {
+  accountOutcomes,
+  mailRoutes,
+  papers,
+  rehearsalNeeds,
+  scenes,
+  startSteps,
+  stepStates,
+  testOutcomes,
+} from './rules.ts';
 
 const start = z.object({
   isPutAway: z.boolean().describe('true if the dashboard no longer shows the steps'),
   steps: z.array(z.object({ step: z.enum(startSteps), state: z.enum(stepStates) })),
+  missingPapers: z
+    .array(z.enum(papers))
+    .describe(
+      'papers and details that the shop has not entered yet; `gst` until a scheme is chosen, or the step was saved without one',
+    ),
   email: z.object({
     leaves: z
       .boolean()

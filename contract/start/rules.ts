@@ -15,6 +15,13 @@ export const startSteps = [
 ] as const;
 export type StartStep = (typeof startSteps)[number];
 
+/**
+ * What the law asks of the papers and pages of a shop, in the order in which screens list it. `gst`: whether the shop is
+ * registered, and how.
+ */
+export const papers = ['legalName', 'address', 'state', 'fssaiNumber', 'gst', 'officer', 'legalPages'] as const;
+export type Paper = (typeof papers)[number];
+
 /** The products with which a new shop starts have a brand that begins like this (db/seed/catalogue.ts). */
 export const starterBrand = 'Paniwala';
 

@@ -1,5 +1,5 @@
 /** Screens of the first steps of a new shop, and of today's runs. */
-import { giveAnswer } from '../fixtures/broken-line.ts';
+import { changeData, giveAnswer } from '../fixtures/broken-line.ts';
 import type { Screen } from './screen.ts';
 import { sendForm } from './screen.ts';
 
@@ -34,6 +34,20 @@ export const adminStartScreens: Screen[] = [
   step('products', 'Select none'),
   step('payment', 'Chosen now'),
   step('papers', 'FSSAI number'),
+  {
+    name: 'admin-dashboard-papers',
+    who: 'admin',
+    path: () => '/admin',
+    until: 'Open the books',
+    before: async (page) => {
+      await changeData(page, 'GET /admin/dashboard', ({ stats }) => {
+        Object.assign(stats, { totalOrders: 12, monthToLock: '2026-10', documentsStopped: true });
+      });
+      await changeData(page, 'GET /admin/start', (start) => {
+        start.missingPapers = ['gst', 'officer', 'legalPages'];
+      });
+    },
+  },
   {
     ...step('rehearsal', 'Run again'),
     async act(page) {

@@ -8,6 +8,8 @@ import { toRupees } from '#contract/shared/money.ts';
 import { may } from '#contract/shared/permissions.ts';
 import { countToDecide } from '../approvals/store.ts';
 import type { Services } from '../core/services.ts';
+import { isClockAhead } from '../documents/lock-series.ts';
+import { findMonthToLock } from '../money/locks/lock-month.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import {
   countUsers,
@@ -41,18 +43,21 @@ export function dashboardApi({ db, clock }: Services) {
       const now = clock();
       const days = recentDays(now, shownDays);
       const [today = '', tomorrow = ''] = deliveryDays(now);
-      const [tallies, totalUsers, recentOrders, topProducts, waiting, toApprove] = await Promise.all([
-        tallyOrders(
-          db,
-          actor.id,
-          days.map(({ day }) => day),
-        ),
-        countUsers(db, actor.id),
-        listRecentOrders(db, actor.id, shownOrders),
-        listTopProducts(db, actor.id, shownProducts),
-        countWaiting(db, actor.id, { today, tomorrow, now }),
-        countToDecide(db, actor, now),
-      ]);
+      const [tallies, totalUsers, recentOrders, topProducts, waiting, toApprove, monthToLock, documentsStopped] =
+        await Promise.all([
+          tallyOrders(
+            db,
+            actor.id,
+            days.map(({ day }) => day),
+          ),
+          countUsers(db, actor.id),
+          listRecentOrders(db, actor.id, shownOrders),
+          listTopProducts(db, actor.id, shownProducts),
+          countWaiting(db, actor.id, { today, tomorrow, now }),
+          countToDecide(db, actor, now),
+          may(actor, 'money.lock') ? findMonthToLock(db, today) : null,
+          may(actor, 'money.read') && isClockAhead(db),
+        ]);
       const stats = presentStats({
         days: days.map(({ day }) => day),
         tallies,
@@ -62,7 +67,7 @@ export function dashboardApi({ db, clock }: Services) {
         waiting: { ...waiting, toApprove },
         tomorrow,
       });
-      return { data: { stats } };
+      return { data: { stats: { ...stats, monthToLock, documentsStopped } } };
     },
 
     'GET /admin/product-sales': async ({ actor, query: { productIds } }) => {
@@ -104,7 +109,7 @@ interface Figures {
 }
 
 /** All figures of the dashboard; an average of no orders is 0. */
-function presentStats(figures: Figures): Stats {
+function presentStats(figures: Figures): Omit<Stats, 'monthToLock' | 'documentsStopped'> {
   const { days, tallies, totalUsers, recentOrders, topProducts, waiting, tomorrow } = figures;
   const all = addUp(tallies);
   const daily = days.map((day, at) => ({ day, ...addUp(tallies.filter((row) => row.day === at + 1)) }));

@@ -17,12 +17,16 @@ export const dayOf = (wanted: string, series: SeriesByKind): string =>
   [...series.values()].reduce((day, { lastDay }) => (lastDay > day ? lastDay : day), wanted);
 
 /**
- * Refuses documents while the clock of this machine is more than a day ahead of the database's: every later document
- * would have that day, until it comes. It reads the machine's own clock, because tests set the one of `services` to any
- * day.
+ * Whether the clock of this machine is more than a day ahead of the database's. It reads the machine's own clock, because
+ * tests set the one of `services` to any day.
  */
+export async function isClockAhead(db: Queryable): Promise<boolean> {
+  return indiaDay(new Date()) > addDays(indiaDay(await readDatabaseTime(db)), 1);
+}
+
+/** Refuses documents while the clock is ahead: every later document would have that day, until it comes. */
 export async function requireClock(tx: Queryable): Promise<void> {
-  if (indiaDay(new Date()) <= addDays(indiaDay(await readDatabaseTime(tx)), 1)) return;
+  if (!(await isClockAhead(tx))) return;
   throw new Refusal(
     'unavailable',
     'The clock of this machine is more than a day ahead, so it cannot issue documents. Please set the clock right.',

@@ -13,11 +13,12 @@ import type { Handlers } from '../platform/http/handler.ts';
 import type { Letters } from '../platform/mail/letter.ts';
 import { findMailRoute, type MailAccount } from '../platform/mail/mail-route.ts';
 import { type TriedMail, tryMail } from '../platform/mail/try-mail.ts';
+import { findLegalInForce } from '../settings/legal/store.ts';
 import { changeEmailAccount, removeEmailAccount } from './change-email-account.ts';
 import { describeTest } from './letters.ts';
 import { rehearseOrder } from './rehearse-order.ts';
-import { emailsLeave, isSignUpStopped, testsPerHour } from './rules.ts';
-import { allSteps, readFacts, readSteps, writeStep } from './store.ts';
+import { emailsLeave, findMissingPapers, isSignUpStopped, testsPerHour } from './rules.ts';
+import { allSteps, gstChoice, readFacts, readSteps, writeStep } from './store.ts';
 
 /** `letters` contains the emails of all domains. It is a parameter, because this module must not import them. */
 export function startApi(services: Services, letters: Letters) {
@@ -31,7 +32,12 @@ export function startApi(services: Services, letters: Letters) {
     },
 
     'PUT /admin/start/:step': async ({ actor, params, body }) => {
-      await db.transaction((tx) => writeStep(tx, params.step, body.state, actor.id, clock()));
+      await db.transaction(async (tx) => {
+        const { step } = params;
+        await writeStep(tx, step, body.state, actor.id, clock());
+        // Putting the step off later does not take the answer back.
+        if (step === 'papers' && body.state === 'done') await writeStep(tx, gstChoice, 'done', actor.id, clock());
+      });
       return { data: await readStart(services, actor) };
     },
 
@@ -54,6 +60,9 @@ export function startApi(services: Services, letters: Letters) {
   } satisfies Partial<Handlers>;
 }
 
+/** Steps that are done only if the data of the shop show it, whatever was answered. */
+const needsProof: ReadonlySet<StartStep> = new Set(['email', 'papers']);
+
 /**
  * Reads the progress of the first steps: from the data of the shop, or from the stored answer if the data do not show
  * it.
@@ -61,6 +70,9 @@ export function startApi(services: Services, letters: Letters) {
 async function readStart({ db, freshShop, settings }: Services, admin: StaffMember): Promise<Start> {
   const [shop, answers, facts] = [await freshShop(db), await readSteps(db), await readFacts(db)];
   const route = await findMailRoute(db, settings);
+  // `shop` may know an earlier version of the legal pages, if another instance has saved them.
+  const { pages } = await findLegalInForce(db);
+  const missingPapers = findMissingPapers(shop, pages, answers.get(gstChoice) === 'done');
   const leaves = emailsLeave(route);
   const isSeen: Partial<Record<StartStep, boolean>> = {
     // An earlier test email does not count if emails no longer leave the shop.
@@ -70,17 +82,18 @@ async function readStart({ db, freshShop, settings }: Services, admin: StaffMemb
     // The other rule is that of a new shop, so it does not show that somebody has chosen it.
     payment: shop.payment.confirmNeedsPayment === 'prepaid',
     upi: shop.payment.upiId !== '',
-    papers: shop.fssaiNumber !== '',
+    papers: missingPapers.length === 0,
   };
   const stateOf = (step: StartStep) => {
     if (isSeen[step]) return 'done' as const;
     const stored = answers.get(step) ?? 'open';
-    return step === 'email' && stored === 'done' ? ('open' as const) : stored;
+    return needsProof.has(step) && stored === 'done' ? ('open' as const) : stored;
   };
   const { activeZones, zoneId, zoneName, pincodes } = facts;
   const zone = activeZones === 1 && zoneId !== null ? { id: zoneId, name: zoneName ?? '', pincodes } : null;
   return {
     isPutAway: facts.isDemo || answers.get(allSteps) === 'later',
+    missingPapers,
     steps: startSteps.map((step) => ({ step, state: stateOf(step) })),
     email: {
       leaves,

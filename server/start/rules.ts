@@ -1,4 +1,7 @@
 /** Limits and rules of the first steps. */
+import { legalPages } from '#contract/settings/legal-pages.ts';
+import type { Shop } from '#contract/shop.ts';
+import { type Paper, papers } from '#contract/start/rules.ts';
 import type { Limit } from '../core/limits.ts';
 import type { Settings } from '../core/settings.ts';
 import type { MailRoute } from '../platform/mail/mail-route.ts';
@@ -19,3 +22,25 @@ export const isSignUpStopped = (
   { requireEmailVerification }: Pick<Settings, 'requireEmailVerification'>,
   { isDemo }: { isDemo: boolean },
 ): boolean => requireEmailVerification && !isDemo && !emailsLeave(route);
+
+/**
+ * What is missing on the papers and pages of the shop. `isGstChosen`: staff have saved the step in which they choose
+ * the GST scheme, so "not registered" is their choice.
+ */
+export function findMissingPapers(
+  shop: Pick<Shop, 'legalName' | 'address' | 'state' | 'gstin' | 'fssaiNumber' | 'gstScheme' | 'grievanceOfficer'>,
+  writtenPages: Shop['legal']['pages'],
+  isGstChosen: boolean,
+): Paper[] {
+  const isThere: Readonly<Record<Paper, boolean>> = {
+    legalName: shop.legalName !== '',
+    address: shop.address !== '',
+    // A GSTIN names the state, too.
+    state: shop.state !== '' || shop.gstin !== '',
+    fssaiNumber: shop.fssaiNumber !== '',
+    gst: shop.gstScheme !== 'none' || isGstChosen,
+    officer: shop.grievanceOfficer.name !== '',
+    legalPages: legalPages.every((page) => writtenPages.includes(page)),
+  };
+  return papers.filter((paper) => !isThere[paper]);
+}

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { legalPages } from '#contract/settings/legal-pages.ts';
 import type { Start } from '#contract/start/calls.ts';
+import { papers } from '#contract/start/rules.ts';
 import { sql } from '../core/db/database.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { buildZone } from '../testing/builders/zones.ts';
@@ -72,6 +74,45 @@ test('the first step about payment is done after an answer, or if cash at the do
   expect(await stateOfPayment()).toBe('done');
   await saveSettings({ payment: { confirmNeedsPayment: 'always' } });
   expect(await stateOfPayment()).toBe('later');
+});
+
+const officer = { name: 'Rohan Deshpande', phone: '98450 70001' };
+
+// Proves opening-12
+test('the first step for papers names what is missing, and is done when nothing is, whatever was answered', async () => {
+  const mark = (state: 'done' | 'later') =>
+    asAdmin('PUT /admin/start/:step', { params: { step: 'papers' }, body: { state } });
+  const readPapers = async () => {
+    const start = await read();
+    return [statesOf(start).papers, start.missingPapers];
+  };
+  const saveLegal = async (pages: readonly string[]) => {
+    const { version } = (await asAdmin('GET /admin/legal')).body.data.legal;
+    const texts = Object.fromEntries(pages.map((page) => [`${page}.en`, `Our ${page}`]));
+    const { status, body } = await asAdmin('PUT /admin/legal', { body: { version, ...texts } });
+    expect(status, JSON.stringify(body)).toBe(200);
+  };
+  expect(await readPapers()).toEqual(['open', papers]);
+
+  const legalName = 'Meena Waters LLP';
+  await saveSettings({
+    shop: { legalName, state: 'Kerala', fssaiNumber: '11200000000042', grievanceOfficer: officer },
+  });
+  expect(await readPapers()).toEqual(['open', ['address', 'gst', 'legalPages']]);
+  await saveSettings({ shop: { address: '7 Sample Street, Kochi', state: '' } });
+  await saveLegal(legalPages.slice(1));
+  // Saving the step is the answer of a shop that is not registered. It stays if the step waits afterwards.
+  await mark('done');
+  expect(await readPapers()).toEqual(['open', ['state', 'legalPages']]);
+  await mark('later');
+  expect(await readPapers()).toEqual(['later', ['state', 'legalPages']]);
+
+  await shop.db.run(sql('delete from first_steps'));
+  expect(await readPapers()).toEqual(['open', ['state', 'gst', 'legalPages']]);
+  await saveSettings({ shop: { gstScheme: 'regular', gstin: '29AAACP0000D1Z9' } });
+  expect(await readPapers()).toEqual(['open', ['legalPages']]);
+  await saveLegal(legalPages.slice(0, 1));
+  expect(await readPapers()).toEqual(['done', []]);
 });
 
 test('an unknown first step and an unknown state of a step are refused', async () => {

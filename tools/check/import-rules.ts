@@ -49,7 +49,7 @@ export const domains: Table = {
   archive: [],
   audit: ['orders'],
   alerts: ['accounts', 'catalogue'],
-  dashboard: ['approvals', 'catalogue', 'complaints', 'orders'],
+  dashboard: ['approvals', 'catalogue', 'complaints', 'documents', 'money', 'orders'],
   numbers: ['audit', 'catalogue', 'jars', 'ledger', 'orders', 'runs'],
   // The timeline of a customer reads histories of all domains, and needs none of their code.
   timeline: [],

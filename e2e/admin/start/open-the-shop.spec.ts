@@ -87,7 +87,7 @@ test('the owner opens the shop in at most 18 presses', async ({ shop }) => {
     await press(page, 'Cash at the door');
     await type(page, 'UPI ID', 'meena@okicici');
     await press(page, 'Save and continue');
-    await expect(heading(page, 'Licence and tax numbers')).toBeVisible();
+    await expect(heading(page, 'Papers')).toBeVisible();
     await press(page, 'Later');
 
     await expect(heading(page, 'Try one order')).toBeVisible();

@@ -1,5 +1,6 @@
 /** Locks and unlocks the books of months. */
 import type { CheckedInput } from '#contract/calls.ts';
+import { monthOf } from '#contract/money/entries.ts';
 import { canBeLocked, lastDayBefore, lastDayOf } from '#contract/money/value-day.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { isOwnerNow } from '#server/accounts/staff/role.store.ts';
@@ -10,7 +11,8 @@ import { Refusal, refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { combineSmallSales } from '#server/documents/combined/make-combined.ts';
 import { findOldestDay } from '#server/documents/combined/small-sale.store.ts';
-import { lockMonths, writeMonthLock } from '#server/ledger/month-lock.store.ts';
+import { lockMonths, readMonthLock, writeMonthLock } from '#server/ledger/month-lock.store.ts';
+import { findFirstDay } from '#server/ledger/trial-balance.store.ts';
 
 type Lock = CheckedInput<'POST /admin/money/lock'>['body'];
 type Unlock = CheckedInput<'POST /admin/money/unlock'>['body'];
@@ -58,4 +60,14 @@ async function openLock(tx: Queryable, lockSeen: string | null): Promise<{ numbe
     throw refuseConflict('Somebody else has changed which months are locked. They are shown as they are now.');
   }
   return { number, lockedTo };
+}
+
+/** The last month, if it can be locked today; null if it is locked already, or the books begin later. */
+export async function findMonthToLock(db: Queryable, today: string): Promise<string | null> {
+  const month = monthOf(today, -1);
+  if (!canBeLocked(month, today)) return null;
+  const [lock, firstDay] = await Promise.all([readMonthLock(db), findFirstDay(db)]);
+  const lastDay = lastDayOf(month);
+  const isLocked = lock !== undefined && lock.lockedTo >= lastDay;
+  return isLocked || firstDay === null || firstDay > lastDay ? null : month;
 }

@@ -24,6 +24,7 @@ import { OnTheRoad } from '../runs/on-the-road.tsx';
 import { Checklist } from '../start/step-list.tsx';
 import { DashboardCards, DashboardToday } from './dashboard-cards.tsx';
 import { DashboardDays, FigureCells, FigureHeads } from './dashboard-days.tsx';
+import { DashboardPapers } from './dashboard-papers.tsx';
 import { DashboardRounds } from './dashboard-rounds.tsx';
 
 export default function Dashboard() {
@@ -51,6 +52,7 @@ export default function Dashboard() {
       {isPending && <DashboardLoading />}
       {/* It comes first, because a phone's first screen has no room for it below the checklist and the deliveries. */}
       {stats && <DashboardToday today={stats.today} />}
+      {stats && <DashboardPapers stats={stats} start={start.data?.data} />}
       {stats && <CashQuestions />}
       {!isPending && start.data && <Checklist start={start.data.data} />}
       {!isPending && hasRounds && <DashboardRounds days={rounds.data?.data.days} onTryAgain={rounds.refetch} />}

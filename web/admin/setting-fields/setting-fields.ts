@@ -64,7 +64,9 @@ export const sections: readonly Section[] = [
       },
       'shop.legalName': {
         label: message('Registered name'),
-        hint: message('The name the business is registered under, if it is different. Shown at the bottom of pages.'),
+        hint: message(
+          'The name the business is registered under, also if it is the same. Shown at the bottom of pages and on invoices.',
+        ),
       },
       'shop.phone': {
         label: message('Phone'),

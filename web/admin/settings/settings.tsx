@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import type { SettingPath, ShopDetails } from '#contract/settings/rules.ts';
 import { languages } from '#contract/shared/translate.ts';
@@ -28,6 +28,7 @@ import { Pagination } from '../lists/pagination.tsx';
 import { useListFilter } from '../lists/use-list.ts';
 import { findSettings } from '../setting-fields/find-settings.ts';
 import { fieldsOf, findField, findSection, idOf, sections } from '../setting-fields/setting-fields.ts';
+import { useNamedField } from '../setting-fields/use-named-field.ts';
 import { DocumentSeriesCard } from './document-series.tsx';
 import { SettingInputs, SettingsClash } from './setting-inputs.tsx';
 import { SettingsRail } from './settings-rail.tsx';
@@ -69,7 +70,7 @@ function SettingsDesk({ settings }: { settings: Settings }) {
     setLastHash(hash);
     if (findField(hash.slice(1))) setTyped('');
   }
-  useNamedSetting();
+  useNamedField();
   const { others, loadOthers } = useOtherTexts();
   const found = findSettings(typed, others);
   const mayDownload = useMayCall()('GET /admin/archive');
@@ -108,15 +109,6 @@ function SettingsDesk({ settings }: { settings: Settings }) {
       </div>
     </div>
   );
-}
-
-/** If the URL contains the name of a setting, its field gets the focus once the form is loaded. */
-function useNamedSetting() {
-  const { hash } = useLocation();
-  useEffect(() => {
-    const name = hash.slice(1);
-    if (findField(name)) document.getElementsByName(name)[0]?.focus();
-  }, [hash]);
 }
 
 /** Loads the texts of the other languages when a search starts, so that the search finds words of all languages. */

@@ -8,19 +8,23 @@ import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { Link } from '../access/links.tsx';
 import { findField } from '../setting-fields/setting-fields.ts';
+import { useNamedField } from '../setting-fields/use-named-field.ts';
 import { SettingInput, SettingsClash } from '../settings/setting-inputs.tsx';
 import { type SettingValues, useSettingsForm } from '../settings/use-settings-form.ts';
 import { RenameOffer, useRenameProducts } from './rename-products.tsx';
-import { StepActions, StepFailure, useGoOn } from './step-actions.tsx';
+import { StepActions, StepFailure, type StepProps, useGoOn } from './step-actions.tsx';
+import { paperWords } from './step-words.ts';
 
 interface SettingsStepProps {
   step: StartStep;
   /** The settings of the step, in the order of its fields. */
   names: readonly SettingPath[];
-  /** The setting that the step requires, and the sentence that is shown while it is empty. */
-  needed: readonly [name: SettingPath, sentence: string];
+  /** The setting that the step requires, if it requires one, and the sentence that is shown while it is empty. */
+  needed?: readonly [name: SettingPath, sentence: string];
 }
 
 interface SettingsFieldsProps extends SettingsStepProps {
@@ -68,12 +72,37 @@ export const UpiStep = () => (
   />
 );
 
-export const PapersStep = () => (
-  <SettingsStep
-    step="papers"
-    names={['shop.fssaiNumber', 'shop.legalName', 'shop.state', 'shop.gstScheme', 'shop.gstin']}
-    needed={['shop.fssaiNumber', message('Enter your FSSAI number, or press Later')]}
-  />
+export const PapersStep = ({ start: { missingPapers } }: StepProps) => (
+  <div className="grid gap-4">
+    {missingPapers.length > 0 && (
+      <Notice tone="warn">
+        <p>{t('Still missing:')}</p>
+        <ul className="list-disc pl-5">
+          {missingPapers.map((paper) => (
+            <li key={paper}>
+              <Link to={paperWords[paper].to} className="underline">
+                {t(paperWords[paper].label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    )}
+    <SettingsStep
+      step="papers"
+      names={[
+        'shop.legalName',
+        'shop.state',
+        'shop.address',
+        'shop.fssaiNumber',
+        'shop.gstScheme',
+        'shop.gstin',
+        'shop.grievanceOfficer.name',
+        'shop.grievanceOfficer.phone',
+        'shop.grievanceOfficer.email',
+      ]}
+    />
+  </div>
 );
 
 /** A step with some of the shop's settings. They are saved in the same way as on the screen of settings. */
@@ -91,9 +120,13 @@ function SettingsFields({ step, names, needed, settings, below, afterSave }: Set
   const { revalidate } = useRevalidator();
   const { goOn, isPending } = useGoOn(step);
   const [unfinished, setUnfinished] = useState<string | null>(null);
-  const [path, sentence] = needed;
+  useNamedField();
   const form = useSettingsForm(settings, revalidate, {
-    check: (values) => (String(values[path]).trim() === '' ? [{ path, msg: sentence }] : []),
+    check: (values) => {
+      if (!needed) return [];
+      const [path, msg] = needed;
+      return String(values[path]).trim() === '' ? [{ path, msg }] : [];
+    },
     async afterSave(saved) {
       const failure = (await afterSave?.(saved)) ?? null;
       setUnfinished(failure);

@@ -1,5 +1,5 @@
 /** The names of the first steps, and a reason for each of them. */
-import type { Scene, StartStep } from '#contract/start/rules.ts';
+import type { Paper, Scene, StartStep } from '#contract/start/rules.ts';
 import { message } from '#web/language.ts';
 
 export const stepTitles: Readonly<Record<StartStep, string>> = {
@@ -11,7 +11,7 @@ export const stepTitles: Readonly<Record<StartStep, string>> = {
   jars: message('Jars and deposits'),
   payment: message('When do customers pay?'),
   upi: message('UPI payments'),
-  papers: message('Licence and tax numbers'),
+  papers: message('Papers'),
   rehearsal: message('Try one order'),
 };
 
@@ -24,7 +24,7 @@ export const stepReasons: Readonly<Record<StartStep, string>> = {
   jars: message('What a customer pays for a jar and gets back with it.'),
   payment: message('Orders by card, UPI or net banking are always paid first.'),
   upi: message('Customers pay by QR code; you check that the money arrived.'),
-  papers: message('Shown at the bottom of pages, emails and slips. Leave a field blank to hide it.'),
+  papers: message('What the law asks for on invoices, pages and emails. Ask your accountant if you are not sure.'),
   rehearsal: message('A trial order from sign-up to payment. See each screen and email; nothing is saved.'),
 };
 
@@ -43,4 +43,21 @@ export const sceneNotes: Readonly<Record<Scene, string>> = {
   confirmed: message('The customer is told.'),
   onTheWay: message('The order is prepared, then out for delivery.'),
   delivered: message('You record what was given, taken and paid at the door.'),
+};
+
+interface PaperWords {
+  label: string;
+  /** Where it is entered: a field of the step, or a screen. */
+  to: string;
+}
+
+/** The names of what can be missing. */
+export const paperWords: Readonly<Record<Paper, PaperWords>> = {
+  legalName: { label: message('Registered name'), to: '#shop.legalName' },
+  address: { label: message('Address'), to: '#shop.address' },
+  state: { label: message('State'), to: '#shop.state' },
+  fssaiNumber: { label: message('FSSAI number'), to: '#shop.fssaiNumber' },
+  gst: { label: message('GST scheme: save it, also if you are not registered'), to: '#shop.gstScheme' },
+  officer: { label: message('Grievance officer'), to: '#shop.grievanceOfficer.name' },
+  legalPages: { label: message('Legal pages'), to: '/admin/settings/legal' },
 };

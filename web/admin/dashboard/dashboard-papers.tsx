@@ -1,0 +1,51 @@
+import { plural, t } from '#web/language.ts';
+import type { Stats } from '#web/shared/api-types.ts';
+import { formatMonth } from '#web/shared/dates.ts';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { Link } from '../access/links.tsx';
+import { type Start, stepPath } from '../start/step-actions.tsx';
+
+interface DashboardPapersProps {
+  stats: Stats;
+  /** The first steps. Only people who may change the settings have them. */
+  start: Start | undefined;
+}
+
+/** What papers and books still need, in one line each. A shop without orders has the list of first steps instead. */
+export function DashboardPapers({
+  stats: { totalOrders, documentsStopped, monthToLock },
+  start,
+}: DashboardPapersProps) {
+  if (totalOrders === 0) return null;
+  const missing = start?.missingPapers.length ?? 0;
+  return (
+    <>
+      {documentsStopped && (
+        <Notice tone="bad">
+          {t(
+            'No invoices can be issued, because the clock of the server is more than a day ahead. Orders cannot leave until it is set right.',
+          )}
+        </Notice>
+      )}
+      {missing > 0 && (
+        <Notice tone="warn">
+          {plural(missing, {
+            one: 'Papers: {count} thing is missing.',
+            other: 'Papers: {count} things are missing.',
+          })}{' '}
+          <Link to={stepPath('papers')} className="whitespace-nowrap underline">
+            {t('See what is missing')}
+          </Link>
+        </Notice>
+      )}
+      {monthToLock !== null && (
+        <Notice tone="info">
+          {t('{month} can be locked.', { month: formatMonth(monthToLock) })}{' '}
+          <Link to={`/admin/money/books?month=${monthToLock}`} className="whitespace-nowrap underline">
+            {t('Open the books')}
+          </Link>
+        </Notice>
+      )}
+    </>
+  );
+}

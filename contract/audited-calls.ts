@@ -87,6 +87,7 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'POST /admin/invitations/:id/resend': ['staff', message('Made a new link for an invitation')],
   'DELETE /admin/invitations/:id': ['staff', message('Withdrew an invitation')],
   'PUT /admin/users/:id/status': ['customers', message('Activated or deactivated an account')],
+  'POST /admin/users/:id/delete': ['customers', message('Deleted the account of a customer')],
   'PUT /admin/users/:id/email': ['customers', message('Added an email address')],
   'POST /admin/users/:id/notes': ['customers', message('Added a note')],
   'DELETE /admin/users/:id/notes/:noteId': ['customers', message('Deleted a note')],

@@ -4136,8 +4136,8 @@ const hindi: Catalogue = {
     People: 'लोग',
     'See customers and staff, with notes, statements and agreed prices.':
       'ग्राहक और स्टाफ़ देखें, नोट, महीने के बिल और तय दाम के साथ।',
-    'Add, change, deactivate and join customers, and write notes.':
-      'ग्राहक जोड़ें, बदलें, बंद करें, दो अकाउंट एक करें, और नोट लिखें।',
+    'Add, change, deactivate, join and delete customers, and write notes.':
+      'ग्राहक जोड़ें, बदलें, बंद करें, डिलीट करें, दो अकाउंट एक करें, और नोट लिखें।',
     'Agree prices, allow monthly accounts, waive deposits, and block cash for a customer.':
       'ग्राहक के लिए दाम तय करें, महीने का खाता खोलें, डिपॉज़िट माफ़ करें, और कैश बंद करें।',
     'Download customers, riders, jars of customers, messages and complaints.':
@@ -6336,6 +6336,18 @@ const hindi: Catalogue = {
     'Deposit: {amount}': 'डिपॉज़िट: {amount}',
     'Paid for orders that were cancelled or cost less: {amount}': 'रद्द या कम बिल वाले ऑर्डर के लिए दिया पेमेंट: {amount}',
     'A monthly account, which we end for you': 'महीने का खाता, जिसे हम आपके लिए बंद करते हैं',
+    'This account cannot be deleted before this is settled: {open}.': 'पहले यह निपटाएँ, तभी यह अकाउंट डिलीट होगा: {open}।',
+    'Jars with the customer: {count}': 'ग्राहक के पास जार: {count}',
+    'A monthly account': 'मासिक खाता',
+    'The account was deleted': 'अकाउंट डिलीट हो गया',
+    'Deleted the account of a customer': 'ग्राहक का अकाउंट डिलीट किया',
+    Deletion: 'अकाउंट डिलीट करना',
+    'For customers who ask for it and cannot do it themselves on the page “Your data”.':
+      'उन ग्राहकों के लिए जो कहें, पर “आपका डेटा” पेज पर खुद नहीं कर सकते।',
+    'Delete account of {name}': '{name} का अकाउंट डिलीट करें',
+    'Delete account': 'अकाउंट डिलीट करें',
+    'Name, phone number, addresses, notes and messages are deleted at once. This cannot be undone. Orders, sums and invoices stay. Make sure that it is really the customer who asks.':
+      'नाम, फ़ोन नंबर, पते, नोट और मैसेज तुरंत डिलीट हो जाते हैं। इन्हें वापस नहीं लाया जा सकता। ऑर्डर, हिसाब और बिल बने रहते हैं। पक्का कर लें कि ग्राहक ही कह रहा है।',
     'Open complaints: {count}': 'चल रही शिकायतें: {count}',
     'Your account at {shop} and your personal data were deleted. This email is the last one.':
       '{shop} में आपका अकाउंट और आपका निजी डेटा डिलीट हो गया। यह आखिरी ईमेल है।',

@@ -56,7 +56,7 @@ export const permissionGroups = [
     label: message('People'),
     permissions: {
       'users.read': message('See customers and staff, with notes, statements and agreed prices.'),
-      'users.manage': message('Add, change, deactivate and join customers, and write notes.'),
+      'users.manage': message('Add, change, deactivate, join and delete customers, and write notes.'),
       'users.terms': message('Agree prices, allow monthly accounts, waive deposits, and block cash for a customer.'),
       'users.export': message('Download customers, riders, jars of customers, messages and complaints.'),
       'users.import': message('Import customers with their balances, and products.'),

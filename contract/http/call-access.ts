@@ -282,6 +282,7 @@ export const callAccess: Readonly<Record<string, Permission | undefined>> = {
   'GET /admin/users/:id/joins': 'users.read',
   'POST /admin/users/:id/join-code': 'users.manage',
   'POST /admin/users/:id/join': 'users.manage',
+  'POST /admin/users/:id/delete': 'users.manage',
   'GET /admin/imports': 'users.import',
   'POST /admin/imports': 'users.import',
   'GET /admin/imports/template/export': 'users.import',

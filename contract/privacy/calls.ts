@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, messageAnswer } from '../http/envelope.ts';
 import { valueFields } from '../http/value-fields.ts';
-import { mostDownloads, openKinds, ownDataRules } from './rules.ts';
+import { deletionRules, mostDownloads, openKinds, ownDataRules } from './rules.ts';
 
 const withPassword = z.object(valueFields(ownDataRules));
 const open = z
@@ -38,5 +38,15 @@ export const privacyCalls = {
     body: withPassword,
     answer: messageAnswer,
     refusals: [409, 429, 503],
+  },
+  'POST /admin/users/:id/delete': {
+    summary:
+      'Delete the account of a customer who asks for it, permanently. Refused with a list of what is open; ends all sessions',
+    may: 'users.manage',
+    needsProof: 'withFactor',
+    body: z.object(valueFields(deletionRules)),
+    answer: messageAnswer,
+    missing: 'Customer not found',
+    refusals: [409],
   },
 } as const satisfies CallTable;

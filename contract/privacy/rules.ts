@@ -1,8 +1,13 @@
 /** Rules of the forms about one's own data. The browser loads this file, so it must not import Zod. */
-import { loginRules } from '../shared/fields.ts';
+import { loginRules, tooLong } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
 
 export const ownDataRules = { ownPassword: loginRules.password } satisfies Rules;
+
+/** Why staff delete the account of a customer. The audit log keeps it. */
+export const deletionRules = {
+  reason: { required: 'Please give a reason', max: tooLong('Reason', 500) },
+} as const satisfies Rules;
 
 /** How often an account can download its data in a day. */
 export const mostDownloads = 5;

@@ -136,6 +136,15 @@ export const adminCustomers: readonly Screen[] = [
   },
   {
     ...ofCustomers,
+    name: 'admin-customer-delete',
+    until: 'Only staff read this.',
+    async act(page, read) {
+      await openPerson(page, read);
+      await openFirst('Delete account of {name}')(page, read);
+    },
+  },
+  {
+    ...ofCustomers,
     name: 'admin-customer-timeline',
     until: 'Older entries',
     before: giveTimeline(timeline, timeline.at(-1)?.id ?? null),

@@ -5,6 +5,7 @@ import type { CallName } from '#contract/calls.ts';
 import {
   appCode,
   buildAdmin,
+  buildCustomer,
   buildInvitation,
   buildRole,
   buildSecondFactor,
@@ -117,6 +118,10 @@ export const staffInputs = {
     await buildSecondFactor(shop, { id });
     return { params: { id }, body: { reason: 'Lost the phone' } };
   },
+  'POST /admin/users/:id/delete': async (shop) => ({
+    params: { id: (await buildCustomer(shop)).id },
+    body: { reason: 'Asked by phone' },
+  }),
   'POST /admin/invitations': () => ({ body: invitationForm() }),
   'POST /admin/invitations/:id/resend': async (shop) => ({ params: { id: (await buildInvitation(shop)).id } }),
   'DELETE /admin/invitations/:id': async (shop) => ({ params: { id: (await buildInvitation(shop)).id } }),

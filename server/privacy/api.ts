@@ -36,6 +36,11 @@ export function privacyApi(services: Services) {
       return { message: 'Your account was deleted' };
     },
 
+    'POST /admin/users/:id/delete': async ({ actor, params }) => {
+      await deleteAccount(services, { customerId: params.id, by: actor.id });
+      return { message: 'The account was deleted' };
+    },
+
     'POST /own-data/download': async ({ actor, body, origin }) => {
       await requireOwnPassword(services, actor, { ...body, client: origin.client });
       const release = shares(actor.id);

@@ -10,7 +10,13 @@ import { openDatabase, sql } from '../core/db/database.ts';
 import { applyRetention } from '../core/db/lock-rows.ts';
 import { readSettings } from '../core/settings.ts';
 import { findLedgerFaults } from '../ledger/verify.store.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import {
+  type BuiltAdmin,
+  type BuiltCustomer,
+  buildAdmin,
+  buildCustomer,
+  buildStaff,
+} from '../testing/builders/accounts.ts';
 import { buildClaim } from '../testing/builders/claims.ts';
 import { buildContainer, openBalances } from '../testing/builders/ledger.ts';
 import { buildComplaint, complaintForm } from '../testing/builders/messages.ts';
@@ -46,6 +52,7 @@ const remove = (customer: { token: string; password: string }) =>
 const listOpen = async (customer: BuiltCustomer) =>
   (await shop.as(customer)('GET /own-data')).body.data.open.map(({ text }) => text);
 
+const whoDeleted = sql<{ by: string | null }>('select deleted_by as by from deleted_accounts where customer_id = $1');
 const allTables = sql<{ name: string }>(`
   select c.relname::text as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`);
 
@@ -181,6 +188,39 @@ describe('what is open stops a deletion, and is named', () => {
     ]);
     expect((await shop.as(asha)('GET /auth/me')).status).toBe(200);
   });
+});
+
+// Proves own-data-10
+test('staff delete the account of a customer who asks, with a reason, and read what is open', async () => {
+  const asha = await buildCustomer(shop, { name: 'Asha Leaves' });
+  await openBalances(shop, asha.id, {
+    containerId: await buildContainer(shop),
+    jars: 2,
+    depositPaise: 0,
+    creditPaise: 0,
+  });
+  const removeFor = (reason: string, id: string = asha.id, as = meera) =>
+    shop.as(as)('POST /admin/users/:id/delete', { params: { id }, body: { reason } });
+  const refused = await removeFor('Moves away');
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'This account cannot be deleted before this is settled: Jars with the customer: 2.',
+  ]);
+
+  const ravi = await buildCustomer(shop, { name: 'Ravi Leaves' });
+  expect((await removeFor('', ravi.id)).body.errors).toEqual([{ path: 'reason', msg: 'Please give a reason' }]);
+  expect((await removeFor('Asked', meera.id)).status).toBe(404);
+  const reader = await buildStaff(shop, ['users.read']);
+  expect((await removeFor('Asked', ravi.id, reader)).status).toBe(403);
+  expect((await shop.as(ravi)('GET /auth/me')).status).toBe(200);
+
+  const answer = await removeFor('Asked by phone', ravi.id);
+  expect([answer.status, answer.body.message]).toEqual([200, 'The account was deleted']);
+  expect((await shop.as(ravi)('GET /auth/me')).status).toBe(401);
+  expect(await queuedMails(shop, ravi.email)).toMatchObject([{ kind: 'account-deleted' }]);
+  const again = await removeFor('Asked by phone', ravi.id);
+  expect([again.status, again.body.message]).toEqual([409, 'This account was deleted.']);
+  expect(await shop.db.one(whoDeleted, [ravi.id])).toEqual({ by: meera.id });
 });
 
 test('a wrong password deletes nothing', async () => {

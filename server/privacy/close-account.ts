@@ -16,8 +16,12 @@ import { readOpen } from './open-matters.store.ts';
 import { findPerson, type Person } from './people.store.ts';
 
 const refuseDeleted = () => refuseConflict('This account was deleted.');
-const refuseOpen = (open: readonly Message[]) =>
-  refuseConflict(messageOf('Your account cannot be deleted before this is settled: {open}.', { open }));
+const refuseOpen = (open: readonly Message[], isForStaff: boolean) =>
+  refuseConflict(
+    isForStaff
+      ? messageOf('This account cannot be deleted before this is settled: {open}.', { open })
+      : messageOf('Your account cannot be deleted before this is settled: {open}.', { open }),
+  );
 
 export async function listOpenMatters(db: Queryable, customerId: string): Promise<OpenMatter[]> {
   const { ids } = await findPerson(db, customerId);
@@ -48,8 +52,13 @@ export async function deleteAccount(services: Services, { customerId, by }: Clos
     if (account?.role !== 'customer') throw refuseMissing('Customer not found');
     if (account.isDeleted) throw refuseDeleted();
     if (account.isJoined) throw refuseConflict('This account was joined into another one. Please open that one.');
-    const open = describeOpen(await readOpen(tx, person.ids));
-    if (open.length > 0) throw refuseOpen(open.map(({ words }) => words));
+    const isByStaff = by !== null;
+    const open = describeOpen(await readOpen(tx, person.ids), isByStaff);
+    if (open.length > 0)
+      throw refuseOpen(
+        open.map(({ words }) => words),
+        isByStaff,
+      );
     const kept = await emptyPerson(tx, person);
     await closePerson(tx, person, {
       customerId,

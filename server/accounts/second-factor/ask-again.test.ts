@@ -24,6 +24,8 @@ const asking: readonly CallName[] = [
   'PUT /admin/settings',
   // What customers agree to.
   'PUT /admin/legal',
+  // What nobody can bring back.
+  'POST /admin/users/:id/delete',
   // What was written down about it.
   'POST /admin/audit/empty',
   // Data of people, orders and money.

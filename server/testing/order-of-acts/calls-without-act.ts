@@ -59,6 +59,7 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'PUT /admin/users/:id/email',
     'POST /own-data/download',
     'POST /own-data/delete',
+    'POST /admin/users/:id/delete',
   ],
   'it only changes which browsers receive notifications': [
     'PUT /push',

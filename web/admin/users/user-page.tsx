@@ -30,6 +30,7 @@ import { ordersPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/user-page.ts';
 import { RoleChanges } from './role-changes.tsx';
 import { UserAccount } from './user-account.tsx';
+import { UserDeletion } from './user-deletion.tsx';
 import { UserFactor } from './user-factor.tsx';
 import { UserJoin } from './user-join.tsx';
 import { UserMessages } from './user-messages.tsx';
@@ -107,6 +108,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
               </IfMay>
               <UserJoin customer={user} />
               <UserTimeline key={id} customerId={id} />
+              <UserDeletion customer={user} />
               <RecordLog record={id} />
             </div>
           ) : (

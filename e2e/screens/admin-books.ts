@@ -198,7 +198,7 @@ export const adminBooks: readonly Screen[] = [
     who: 'admin',
     path: ({ delivered }) => `/admin/money/documents/${copy.id}?order=${delivered.id}`,
     before: (page) => answerPapers(page, [copy]),
-    until: 'Copy for the customer',
+    until: 'Place of supply',
   },
   {
     name: 'admin-money-books',

@@ -160,7 +160,7 @@ export const ownAccount: readonly Screen[] = [
     name: 'order-document-copy',
     who: 'customer',
     path: ({ delivered }) => `/orders/${delivered.id}/documents/${copy.id}`,
-    until: 'Copy for the customer',
+    until: 'Place of supply',
     before: showDocuments,
   },
   {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { dayFromNow } from '#e2e/fixtures/order-data.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildDocument } from '#server/testing/builders/documents.ts';
@@ -17,6 +19,22 @@ async function print(page: Page, name = 'Print'): Promise<string> {
   const body = page.locator('body[data-printed]');
   await body.waitFor();
   return (await body.getAttribute('data-printed')) ?? '';
+}
+
+/** Presses a button that saves a file, and returns the name and the first letters of the file. */
+async function download(page: Page, button: string): Promise<[name: string, start: string]> {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const file = await waiting;
+  return [file.suggestedFilename(), readFileSync(await file.path()).toString('latin1', 0, 5)];
+}
+
+/** Opens the document of the customer's newest order from the page of the order. */
+async function openOwnDocument(page: Page): Promise<void> {
+  await page.goto('/orders');
+  await page.getByRole('link', { name: 'View Details' }).first().click();
+  await page.getByRole('link', { name: /^Receipt for a sale/ }).click();
+  await expect(page.getByText('Document number').first()).toBeVisible();
 }
 
 // Proves documents-11, documents-12, documents-13
@@ -40,10 +58,26 @@ test('staff print an original once, then duplicates; the customer prints the ori
     await expect(page.getByRole('button', { name: 'Print the original again' })).toHaveCount(0);
   });
   await shop.visit(phone, asha, async (page) => {
-    await page.goto('/orders');
-    await page.getByRole('link', { name: 'View Details' }).first().click();
-    await page.getByRole('link', { name: /^Receipt for a sale/ }).click();
-    await expect(page.getByText('Document number').first()).toBeVisible();
+    await openOwnDocument(page);
     expect(await print(page)).toContain('Original for recipient');
+  });
+});
+
+// Proves documents-32, documents-33
+test('a customer downloads a document as a PDF file on a phone; staff download all of the list as one', async ({
+  shop,
+}) => {
+  const [asha, admin] = [await buildCustomer(shop, { name: 'Asha Rao' }), await buildAdmin(shop)];
+  const id = await buildDocument(shop, asha);
+  const { document } = (await shop.as(admin)('GET /admin/documents/:id', { params: { id } })).body.data;
+  await shop.visit(phone, asha, async (page) => {
+    await openOwnDocument(page);
+    const name = `${document?.number.replaceAll('/', '-')}.pdf`;
+    expect(await download(page, 'Download PDF')).toEqual([name, '%PDF-']);
+  });
+  await shop.visit(desktop, admin, async (page) => {
+    await page.goto('/admin/money/documents');
+    await page.locator('tbody').first().waitFor();
+    expect(await download(page, 'PDF of these')).toEqual([`documents-${dayFromNow(0)}.pdf`, '%PDF-']);
   });
 });

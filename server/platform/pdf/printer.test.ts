@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { readPdf } from '#server/testing/files/read-pdf.ts';
 import { createPrinter, type Printer, type PrinterOptions, type PrintWork } from './printer.ts';
@@ -89,6 +90,26 @@ test('a process that hangs is ended, and a process that ends is started again', 
     });
     expect(good).toEqual({ status: 'fulfilled', value: 'good' });
   }
+});
+
+test('a process that cannot start refuses what waits for it, and does not stop the printer', async () => {
+  // A name that no system takes fails as a machine without memory for a process does: at once.
+  open({ program: 'no\0program' });
+  const tried = await Promise.allSettled([print('a'), print('b')]);
+  tried.push(...(await Promise.allSettled([print('c')])));
+  expect(tried.map((one) => one.status === 'rejected' && one.reason.code)).toEqual(
+    Array(3).fill('ERR_INVALID_ARG_VALUE'),
+  );
+});
+
+test('a paper that somebody wants while the idle process ends is made by a new process', async () => {
+  openFake(pid, { idleMs: 1 });
+  const made = new Set<string>();
+  for (let round = 0; round < 5; round += 1) {
+    made.add(await print('a'));
+    await sleep(2);
+  }
+  expect(made.size).toBeGreaterThan(1);
 });
 
 test('a process that takes too much memory is ended', async () => {

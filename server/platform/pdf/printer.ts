@@ -105,22 +105,44 @@ export function createPrinter(given: Pick<PrinterOptions, 'templates'> & Partial
     const queue = waiting.soon.size > 0 ? waiting.soon : waiting.later;
     const [next] = queue;
     if (!next) {
-      idle = setTimeout(() => child?.kill('SIGKILL'), options.idleMs).unref();
+      idle = setTimeout(endProcess, options.idleMs).unref();
       return;
     }
     queue.delete(next);
     running = next;
+    try {
+      begin(next);
+    } catch (error) {
+      // The system has no memory or no file descriptor left for a process.
+      child = undefined;
+      finish((task) => task.reject(error instanceof Error ? error : new Error(String(error))));
+    }
+  }
+
+  function begin(next: Waiting): void {
     child ??= start();
-    const { pid } = child;
-    const kill = () => child?.kill('SIGKILL');
+    const worker = child;
+    const giveUp = () => {
+      if (running !== next) return;
+      endProcess();
+      finish(rejectEnded);
+    };
     ofTask = [
-      setTimeout(kill, options.longestMs),
+      setTimeout(giveUp, options.longestMs),
       setInterval(async () => {
-        if ((await memoryOf(pid)) > options.mostMemoryBytes) kill();
+        if ((await memoryOf(worker.pid)) > options.mostMemoryBytes) giveUp();
       }, memoryLookMs),
     ];
     // A task that cannot be sent is settled by the end of the process.
-    child.send(next.task, () => {});
+    worker.send(next.task, () => {});
+  }
+
+  /** Ends the process, and forgets it at once, so that a task that comes before it has ended gets a new one. */
+  function endProcess(): ChildProcess | undefined {
+    const ending = child;
+    child = undefined;
+    ending?.kill('SIGKILL');
+    return ending;
   }
 
   function finish(end: (task: Waiting) => void): void {
@@ -152,14 +174,13 @@ export function createPrinter(given: Pick<PrinterOptions, 'templates'> & Partial
     started.unref();
     started.channel?.unref();
     started.on('message', (message: PrinterAnswer) => {
+      if (child !== started) return;
       finish((task) => ('pdf' in message ? task.resolve(message.pdf) : task.reject(errorOf(message.fault))));
     });
-    let hasEnded = false;
     const ended = () => {
-      if (hasEnded) return;
-      hasEnded = true;
-      if (child === started) child = undefined;
-      finish((task) => task.reject(new Error('The process that makes PDF files has ended')));
+      if (child !== started) return;
+      child = undefined;
+      finish(rejectEnded);
     };
     started.once('exit', ended);
     started.once('error', ended);
@@ -173,15 +194,15 @@ export function createPrinter(given: Pick<PrinterOptions, 'templates'> & Partial
         for (const one of queue) one.reject(refuseBusy());
         queue.clear();
       }
+      const ending = endProcess();
+      finish(rejectEnded);
       clearTimeout(idle);
-      if (!child) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-      clearTimeout(idle);
+      if (ending && ending.exitCode === null && ending.signalCode === null) await once(ending, 'exit');
     },
   };
 }
+
+const rejectEnded = (task: Waiting): void => task.reject(new Error('The process that makes PDF files has ended'));
 
 const bytesOf = (task: PrinterTask): number =>
   'join' in task

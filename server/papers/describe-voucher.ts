@@ -65,7 +65,7 @@ function listFacts(voucher: IssuedVoucherPaper, { t, language }: Reader): Fact[]
   const describePart = (part: IssuedVoucherPaper['parts'][number]) =>
     parts.length === 1 ? t(describeMethod(part.method)) : `${t(describeMethod(part.method))} ${rupees(part.amount)}`;
   return [
-    { label: t('Number'), value: number },
+    { label: t('Document number'), value: number },
     { label: t('Date'), value: formatDate(day, language) },
     { label: t('Amount'), value: rupees(amount) },
     { label: t('In words'), value: amountInWords(toPaise(amount), language) },

@@ -139,7 +139,7 @@ test('a receipt says what was paid, for what and what is left, and which voucher
   const text = withoutSpaces((await readPdf(await makeFile(shop, [paper]))).join(''));
   const said = [
     'Receipt voucher',
-    'RV/2627/7',
+    'Document number RV/2627/7',
     'Rupees Three Hundred Ninety Only',
     'Cash ₹300.00, UPI ₹90.00',
     '612345678901',

@@ -427,7 +427,7 @@ const hindi: Catalogue = {
 
     // == Legal pages ==
     'Terms of sale': 'बिक्री की शर्तें',
-    Privacy: 'आपका डेटा',
+    Privacy: 'प्राइवेसी',
     'Delivery and returns': 'डिलीवरी और वापसी',
     'Complaints and grievance officer': 'शिकायत और शिकायत अधिकारी',
     'The shop has no such version': 'दुकान के पास ऐसा कोई वर्शन नहीं है',

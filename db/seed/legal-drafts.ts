@@ -15,13 +15,14 @@ interface Facts {
   reach: string;
   officer: string;
   delivery: string;
+  takesUpi: boolean;
   refundDays: number;
   photoDays: number;
 }
 
 const drafts: Record<LegalPage, Draft> = {
   terms: {
-    en: ({ seller, reach }) => `# Who sells
+    en: ({ seller, reach, takesUpi }) => `# Who sells
 ${seller}
 ${reach}
 
@@ -29,7 +30,7 @@ ${reach}
 An order is an offer to buy. We accept it when we confirm it. Prices include all taxes. The delivery charge and the deposit are shown before you order.
 
 # Payment
-You pay in cash or by UPI at the door, or before the delivery. You get a receipt for each payment.
+You pay in cash${takesUpi ? ' or by UPI' : ''} at the door, or before the delivery. You get a receipt for each payment.
 
 # Deposit
 The jar stays ours. The deposit is not a price: you get it back for each jar that you return undamaged. For a lost or broken jar we keep the deposit, and we charge no more than the price of the jar.
@@ -39,15 +40,15 @@ You can skip, move, pause or end a plan at any time until the time that the plan
 
 # Law
 The law of India applies. Your rights as a consumer are not limited by these terms.`,
-    hi: ({ seller, reach }) => `# कौन बेचता है
+    hi: ({ seller, reach, takesUpi }) => `# कौन बेचता है
 ${seller}
 ${reach}
 
 # आपका ऑर्डर
-ऑर्डर करके आप खरीदने की बात कहते हैं। जब हम उसे कन्फ़र्म करते हैं, तब सौदा पक्का होता है। दामों में सारे टैक्स शामिल हैं। डिलीवरी चार्ज और डिपॉज़िट ऑर्डर से पहले दिखते हैं।
+ऑर्डर खरीदने का प्रस्ताव है। जब हम उसे कन्फ़र्म करते हैं, तब सौदा पक्का होता है। दामों में सारे टैक्स शामिल हैं। डिलीवरी चार्ज और डिपॉज़िट ऑर्डर से पहले दिखते हैं।
 
 # पेमेंट
-पेमेंट डिलीवरी के समय कैश या UPI से होता है, या डिलीवरी से पहले। हर पेमेंट की रसीद मिलती है।
+पेमेंट डिलीवरी के समय कैश${takesUpi ? ' या UPI' : ''} से होता है, या डिलीवरी से पहले। हर पेमेंट की रसीद मिलती है।
 
 # डिपॉज़िट
 जार हमारा ही रहता है। डिपॉज़िट दाम नहीं है: सही हालत में लौटाए हर जार पर वह वापस मिलता है। गुम या टूटे जार का डिपॉज़िट हम रख लेते हैं, और जार के दाम से ज़्यादा नहीं लेते।
@@ -66,14 +67,15 @@ ${officer}
 # What we keep, and why
 - your name, phone number, email address and delivery address, to deliver and to reach you
 - your orders, plans, jars, deposits and payments, because we must account for them
-- messages that you write to us, to answer them
+- messages and complaints that you write to us, to answer them
 - photos that riders take at the door, for ${photoDays} days, to show that we delivered
-- sign-ins and network addresses, to protect your account
+- photos that you send with a complaint, until ${photoDays} days after it is resolved
+- sign-ins and IP addresses, to protect your account
 
 We do not sell your data, and we show no advertising. Only people who work on your order see it.
 
 # How long
-Invoices and entries of our books are kept for as long as tax law asks. Other data is deleted with your account, or kept for a year if the law asks for it.
+We keep invoices for as long as tax law asks. If you delete your account, we remove everything else that names you. A copy that nobody uses stays for a year, because the law asks for it.
 
 # Your rights
 You can see and correct your details under "My Profile", download what we keep about you, and delete your account. You can withdraw your consent at any time, and you can complain to us or to the Data Protection Board of India.`,
@@ -84,17 +86,18 @@ ${officer}
 # हम क्या रखते हैं, और क्यों
 - आपका नाम, फ़ोन नंबर, ईमेल और पता, ताकि डिलीवरी हो और आपसे बात हो सके
 - आपके ऑर्डर, प्लान, जार, डिपॉज़िट और पेमेंट, क्योंकि उनका हिसाब रखना पड़ता है
-- आपके मैसेज, ताकि हम जवाब दे सकें
+- आपके मैसेज और शिकायतें, ताकि हम जवाब दे सकें
 - दरवाज़े पर डिलीवरी पार्टनर की ली हुई फ़ोटो, ${photoDays} दिन तक, ताकि दिखे कि डिलीवरी हुई
-- लॉगिन और नेटवर्क के पते, आपके अकाउंट की सुरक्षा के लिए
+- शिकायत के साथ भेजी आपकी फ़ोटो, शिकायत सुलझने के ${photoDays} दिन बाद तक
+- लॉगिन और आईपी ऐड्रेस, आपके अकाउंट की सुरक्षा के लिए
 
 हम आपका डेटा बेचते नहीं, और विज्ञापन नहीं दिखाते। उसे सिर्फ़ वे लोग देखते हैं जो आपके ऑर्डर पर काम करते हैं।
 
 # कब तक
-बिल और हिसाब उतने समय तक रखे जाते हैं जितना टैक्स का कानून कहता है। बाकी डेटा आपके अकाउंट के साथ हटता है, या कानून कहे तो एक साल तक रखा जाता है।
+बिल हम उतने समय तक रखते हैं जितना टैक्स का कानून कहता है। अकाउंट डिलीट करने पर बाकी सब हट जाता है जिसमें आपका नाम है। उसकी एक कॉपी, जिसे कोई इस्तेमाल नहीं करता, कानून की वजह से एक साल तक रहती है।
 
 # आपके अधिकार
-"मेरी प्रोफ़ाइल" में आप अपनी जानकारी देख और सुधार सकते हैं, अपना डेटा डाउनलोड कर सकते हैं और अकाउंट हटा सकते हैं। सहमति आप कभी भी वापस ले सकते हैं, और शिकायत हमसे या डेटा प्रोटेक्शन बोर्ड ऑफ़ इंडिया से कर सकते हैं।`,
+"मेरी प्रोफ़ाइल" में आप अपनी जानकारी देख और सुधार सकते हैं, अपना डेटा डाउनलोड कर सकते हैं और अकाउंट डिलीट कर सकते हैं। सहमति आप कभी भी वापस ले सकते हैं, और शिकायत हमसे या डेटा प्रोटेक्शन बोर्ड ऑफ़ इंडिया से कर सकते हैं।`,
   },
   'delivery-and-returns': {
     en: ({ delivery, refundDays }) => `# Delivery
@@ -107,7 +110,7 @@ Please look at the seal before you take a jar. You need not take a leaking jar o
 If water tastes or smells wrong, or a jar leaks later, tell us on the day of the delivery. We replace it or give the money back. Money goes back within ${refundDays} days.
 
 # Cancelling
-You can cancel an order until it is on its way. What you have paid goes to your balance or back to you.
+You can cancel an order yourself until we confirm it. After that, please call us. What you have paid goes to your balance or back to you.
 
 # Empty jars
 Give empty jars to the rider at the next delivery, or ask for a pick-up.`,
@@ -115,20 +118,20 @@ Give empty jars to the rider at the next delivery, or ask for a pick-up.`,
 दिन और समय आप चुनते हैं। ${delivery} घर पर कोई न मिले तो हम दोबारा आते हैं या ऑर्डर रद्द करते हैं, और आपको बताते हैं।
 
 # लेते समय देखें
-जार लेने से पहले सील देख लें। लीक करता या टूटी सील वाला जार न लें।
+जार लेने से पहले सील देख लें। जिस जार से पानी टपकता हो या जिसकी सील टूटी हो, उसे लेना ज़रूरी नहीं।
 
 # बदलना और रिफ़ंड
-पानी का स्वाद या गंध ठीक न हो, या जार बाद में लीक करे, तो डिलीवरी के दिन बताएँ। हम उसे बदलते हैं या पैसे लौटाते हैं। पैसे ${refundDays} दिन में लौटते हैं।
+पानी का स्वाद या गंध ठीक न हो, या बाद में जार से पानी टपके, तो डिलीवरी के दिन बताएँ। हम उसे बदलते हैं या पैसे लौटाते हैं। पैसे ${refundDays} दिन में लौटते हैं।
 
 # रद्द करना
-ऑर्डर निकलने से पहले आप उसे रद्द कर सकते हैं। दिया हुआ पैसा आपके बैलेंस में या आपको वापस जाता है।
+जब तक हम ऑर्डर कन्फ़र्म नहीं करते, आप उसे खुद रद्द कर सकते हैं। उसके बाद हमें फ़ोन करें। दिया हुआ पैसा आपके बैलेंस में या आपको वापस जाता है।
 
 # खाली जार
 खाली जार अगली डिलीवरी पर डिलीवरी पार्टनर को दें, या पिक-अप माँगें।`,
   },
   grievance: {
     en: ({ seller, officer }) => `# How to complain
-Tell us at the order, or on the contact page. You get a number for your complaint. We acknowledge it within 48 hours, and we resolve it within 30 days.
+Tell us on the page of your order, or on the contact page. You get a number for your complaint. We acknowledge it within 48 hours, and we resolve it within 30 days.
 
 # Grievance officer
 ${officer}
@@ -150,11 +153,15 @@ ${seller}
   },
 };
 
-const freeDelivery: Record<Language, (fee: string, from: string | null) => string> = {
+const freeDelivery = {
+  en: 'Delivery is free, unless your area has a charge.',
+  hi: 'डिलीवरी मुफ़्त है, अगर आपके इलाके का चार्ज अलग न हो।',
+} as const satisfies Record<Language, string>;
+const paidDelivery: Record<Language, (fee: string, from: string | null) => string> = {
   en: (fee, from) =>
-    `Delivery costs ${fee} an order${from ? `, and nothing from ${from} on` : ''}, unless your area has another fee.`,
+    `Delivery costs ${fee} an order${from ? `, and nothing for an order of ${from} or more` : ''}, unless your area has another charge.`,
   hi: (fee, from) =>
-    `डिलीवरी चार्ज एक ऑर्डर पर ${fee} है${from ? `, ${from} से ऊपर मुफ़्त` : ''}, अगर आपके इलाके का चार्ज अलग न हो।`,
+    `डिलीवरी चार्ज एक ऑर्डर पर ${fee} है${from ? `, ${from} या उससे ज़्यादा के ऑर्डर पर मुफ़्त` : ''}, अगर आपके इलाके का चार्ज अलग न हो।`,
 };
 
 /** A draft of each text. Facts that the shop has not entered are left out. */
@@ -165,16 +172,18 @@ export function draftLegal(shop: Shop): Record<LegalName, string> {
     seller: lines(registered || name, address, legalLine),
     reach: lines(phone, email),
     officer: lines(officer.name, officer.designation, officer.phone, officer.email) || lines(phone, email),
+    takesUpi: shop.payment.upiId !== '',
     refundDays: shop.jars.payBackDays,
     photoDays: delivery.photoDays,
   };
-  const fee = formatPrice(delivery.fee);
   const from = delivery.freeFrom === null ? null : formatPrice(delivery.freeFrom);
+  const costOf = (language: Language) =>
+    delivery.fee === 0 ? freeDelivery[language] : paidDelivery[language](formatPrice(delivery.fee), from);
   return Object.fromEntries(
     legalPages.flatMap((page) =>
       languages.map((language) => [
         legalName(page, language),
-        drafts[page][language]({ ...ofShop, delivery: freeDelivery[language](fee, from) }),
+        drafts[page][language]({ ...ofShop, delivery: costOf(language) }),
       ]),
     ),
   ) as Record<LegalName, string>;

@@ -24,6 +24,8 @@ export interface VersionRow {
 
 /** A column for any statement: the version of the settings at the beginning of the statement. */
 export const settingsVersion = '(select coalesce(max(version), 0) from settings_versions)';
+/** The same for the texts of the legal pages; null if there are none. */
+export const legalVersion = '(select max(version) from legal_versions)';
 
 const newestVersion = sql<{ version: number }>(`select ${settingsVersion} as version`);
 

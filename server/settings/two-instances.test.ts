@@ -35,10 +35,10 @@ async function open(): Promise<Instance> {
   return instance;
 }
 
-const settingsOf = async (instance: Instance, token: string, body: object, method = 'PUT') => {
+const settingsOf = async (instance: Instance, token: string, body: object, path = 'settings') => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${instance.address}/api/admin/settings`, { method, headers, body: JSON.stringify(body) });
-  return answer.status;
+  const init = { method: 'PUT', headers, body: JSON.stringify(body) };
+  return (await fetch(`${instance.address}/api/admin/${path}`, init)).status;
 };
 
 // Proves settings-6
@@ -77,6 +77,19 @@ test('an order is confirmed by the saved rule, even in an instance that missed t
   expect(shop.shop().payment.confirmNeedsPayment).toBe('always');
   expect((await confirm()).status).toBe(200);
   expect(shop.shop().payment.confirmNeedsPayment).toBe('prepaid');
+});
+
+// Proves legal-2
+test('an order names the newest legal texts, even in an instance that missed the notification about them', async () => {
+  const here = await open();
+  const { token } = await buildAdmin(shop);
+  expect(await settingsOf(here, token, { version: 0, 'terms.en': 'You get the deposit back.' }, 'legal')).toBe(200);
+  expect([here.shop().legal.version, shop.shop().legal.version]).toEqual([1, 0]);
+  const asha = await buildCustomer(shop);
+  const jar = await buildProduct(shop, { stock: 10 });
+  const { id } = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+  const { order } = (await shop.as(asha)('GET /orders/:id', { params: { id } })).body.data;
+  expect(order.legalVersion).toBe(1);
 });
 
 test('an SQL statement can return the version of the settings at its beginning', async () => {

@@ -5,7 +5,7 @@
 import { isFirstWindow } from '#contract/slots/rules.ts';
 import type { Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
-import { settingsVersion } from '../settings/store.ts';
+import { legalVersion, settingsVersion } from '../settings/store.ts';
 import type { PincodeArea } from '../zones/rules.ts';
 import { type PincodeAreaRow, pincodeAreaSql, toPincodeArea } from '../zones/service-area.store.ts';
 import type { BookedSlot, Exception, SlotFacts, SlotZone, Window } from './rules.ts';
@@ -99,6 +99,7 @@ export function readOffer(db: Queryable): Promise<OfferRow> {
 /** Everything that the delivery of one order depends on: a row of `deliverySql`. */
 export interface DeliveryRow extends PincodeAreaRow {
   settingsVersion: number;
+  legalVersion: number | null;
   allWindows: WindowRow[];
   exceptions: ExceptionRow[];
   counters: BookedSlot[];
@@ -106,7 +107,7 @@ export interface DeliveryRow extends PincodeAreaRow {
 
 /** SQL: a `DeliveryRow` for a PIN code and a day, for statements that read more in the same round trip. */
 export const deliverySql = (pincode: string, day: string) => `
-  select place.*, ${settingsVersion} as settings_version, ${windowsAsJson('all_windows')},
+  select place.*, ${settingsVersion} as settings_version, ${legalVersion} as legal_version, ${windowsAsJson('all_windows')},
     (select coalesce(json_agg(e), '[]') from slot_exceptions e
       where e.date = ${day} and (e.zone_id is null or e.zone_id = place.id)) as exceptions,
     ${countersAsJson('place.id', day, day)}
@@ -117,6 +118,8 @@ const delivery = sql<DeliveryRow>(deliverySql('$1', '$2'));
 export interface DeliveryFacts {
   /** The version of the settings, for `freshShop`. */
   settingsVersion: number;
+  /** The version of the legal texts that is in force; null if there is none. */
+  legalVersion: number | null;
   place: PincodeArea;
   /** The facts of the requested day. */
   facts: SlotFacts;
@@ -130,6 +133,7 @@ export async function readDelivery(tx: Queryable, pincode: string, day: string):
 export function toDelivery(row: DeliveryRow): DeliveryFacts {
   return {
     settingsVersion: row.settingsVersion,
+    legalVersion: row.legalVersion,
     place: toPincodeArea(row),
     facts: {
       windows: row.allWindows,

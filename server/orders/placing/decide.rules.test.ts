@@ -55,7 +55,10 @@ function contextOf(customer: Partial<CustomerFacts> = {}, booked = 0): OrderCont
     customers: new Map([['asha', asha]]),
     products: new Map([['jar', { ...jar, translations: {} }]]),
     deliveries: new Map([
-      [deliveryKey('560038', '2026-11-23'), { settingsVersion: 0, place: { hasZones: true, zone }, facts }],
+      [
+        deliveryKey('560038', '2026-11-23'),
+        { settingsVersion: 0, legalVersion: null, place: { hasZones: true, zone }, facts },
+      ],
     ]),
     mostOpenOrders: undefined,
     mostUnpaidPerSlot: 3,

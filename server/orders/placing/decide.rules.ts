@@ -15,6 +15,7 @@ import type { FieldRefusal } from '#server/core/refusal.ts';
 import { type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts';
 import { useCredit } from '#server/ledger/order-money/payment.rules.ts';
 import { isTaking, type Slot, type SlotZone } from '#server/slots/rules.ts';
+import type { DeliveryFacts } from '#server/slots/store.ts';
 import { findBlockFaults } from '../cash/rules.ts';
 import { noAccount } from '../credit/require-credit.ts';
 import { type AvailableCredit, availableCreditOf, isCoveredBy } from '../credit/rules.ts';
@@ -98,9 +99,11 @@ export function decideOrder(context: OrderContext, wanted: WantedOrder): Decisio
   const where = { day: form.deliveryDate, windowKey: form.deliveryTime };
   const delivery = describeDelivery(facts, context.shop, where, context.now);
   const { slot, zone } = delivery;
+  const { legalVersion } = facts;
   const basket = fillBasket(context.products, customer, wanted);
   const { lines, isFewer } = basket;
-  const bill = slot && lines.length > 0 && buildOrder(context, wanted, customer, lines, { ...delivery, slot });
+  const bill =
+    slot && lines.length > 0 && buildOrder(context, wanted, customer, lines, { ...delivery, slot, legalVersion });
   const reasons = [
     ...findLimitReasons(context, customer),
     ...findFormReasons(context, wanted, customer, delivery),
@@ -210,11 +213,17 @@ const missingItemsOf = ({ stockIssues }: Basket): MissingItem[] =>
 
 /** The order as it will be written, before any payment. */
 export function buildOrder(
-  { now, shop }: Pick<OrderContext, 'now' | 'shop'>,
+  { now }: Pick<OrderContext, 'now'>,
   { id, customerId, form, isByPhone }: WantedOrder,
   customer: Pick<CustomerFacts, 'name' | 'email'>,
   lines: readonly OrderedLine[],
-  { area, terms, zone, slot }: Pick<Delivery, 'area' | 'terms' | 'zone'> & { slot: Slot },
+  {
+    area,
+    terms,
+    zone,
+    slot,
+    legalVersion,
+  }: Pick<Delivery, 'area' | 'terms' | 'zone'> & Pick<DeliveryFacts, 'legalVersion'> & { slot: Slot },
 ): OrderRow {
   const totals = computeTotals(
     lines.map(({ product, quantity, depositFreeUnits }) => ({ ...product, quantity, depositFreeUnits })),
@@ -238,7 +247,7 @@ export function buildOrder(
     isByPhone,
     soldAtDoor: false,
     planId: null,
-    legalVersion: shop.legal.version || null,
+    legalVersion,
     notes: form.notes,
     adminNotes: '',
     itemsPaise: totals.itemsPaise,

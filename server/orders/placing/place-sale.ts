@@ -91,11 +91,12 @@ export async function placeSale(
     capacity: null,
     left: null,
   } as const;
+  const facts = factsOf(context, wanted);
   const row: OrderRow = {
     ...buildOrder(
       context,
       wanted,
-      factsOf(context, wanted).customer,
+      facts.customer,
       lines.flatMap(({ productId, quantity, pricePaise, depositPaise }) => {
         const product = context.products.get(productId);
         return product ? [{ product: { ...product, pricePaise, depositPaise }, quantity, depositFreeUnits: 0 }] : [];
@@ -105,6 +106,7 @@ export async function placeSale(
         terms: noCharges,
         zone: withoutZones,
         slot,
+        legalVersion: facts.delivery.legalVersion,
       },
     ),
     soldAtDoor: true,

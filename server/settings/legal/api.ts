@@ -9,7 +9,6 @@ import { noteBefore, noteNoChange } from '../../core/audit.ts';
 import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import { type Handlers, pageOf, presentPagination } from '../../platform/http/handler.ts';
-
 import {
   findLegal,
   insertLegal,
@@ -35,12 +34,13 @@ export function legalApi({ db, clock, shop, reloadSettings }: Services) {
       const { version, ...typed } = body;
       await db.transaction(async (tx) => {
         const before = await findLegal(tx);
-        if ((before?.version ?? 0) !== version) throw refuseOld();
         const known = textsOf(before?.texts ?? {});
         noteBefore(known);
         const texts = textsOf(typed, known);
         const changed = legalPages.filter((page) => isChanged(page, known, texts));
+        // Also a repetition after a lost answer, which names the version before.
         if (changed.length === 0) return noteNoChange();
+        if ((before?.version ?? 0) !== version) throw refuseOld();
         const row = { version: version + 1, texts, changed, savedBy: actor.id, savedAt: clock() };
         if (!(await insertLegal(tx, row))) throw refuseOld();
       });

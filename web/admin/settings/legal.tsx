@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { type LegalPage, legalPages, legalTitles } from '#contract/settings/legal-pages.ts';
-import { legalName, legalRules, longestLegalText } from '#contract/settings/legal-rules.ts';
+import { type LegalName, legalName, legalRules } from '#contract/settings/legal-rules.ts';
 import { type Language, languages, nameOf } from '#contract/shared/translate.ts';
 import { t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { ConfirmLeave } from '#web/shared/forms/confirm-leave.tsx';
-import { isSame } from '#web/shared/forms/typed-values.ts';
+import { isChanged } from '#web/shared/forms/typed-values.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { shopChanged } from '#web/shared/shop-changed.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -58,16 +59,22 @@ function LegalForm({ legal }: { legal: Legal }) {
     initial: base.texts,
     async submit(texts) {
       const { data } = await save.mutateAsync({ body: { version: base.version, ...texts } });
+      // The server removes spaces at the ends, and characters that nobody sees.
+      for (const [name, text] of Object.entries(data.legal.texts) as [LegalName, string][]) {
+        if (text !== texts[name]) setValue(name, text);
+      }
       setBase(data.legal);
+      // The bottom of the pages of the shop links to the pages that have a text.
+      shopChanged();
       showToast(t('Legal pages saved'));
     },
   });
-  const isUnsaved = !isSame(values, base.texts);
+  const isUnsaved = isChanged(base.texts, values);
   const fieldOf = (page: LegalPage, language: Language) => {
     const name = legalName(page, language);
     return (
       <div key={language} className="grid content-start gap-2">
-        <TextArea label={nameOf(language)} lang={language} rows={12} maxLength={longestLegalText} {...field(name)} />
+        <TextArea label={nameOf(language)} lang={language} rows={12} {...field(name)} />
         {values[name] === '' && (
           <IfMay call="PUT /admin/legal">
             <Button

@@ -17,6 +17,7 @@ import { phoneHref } from '../phone-href.ts';
 import { doorNotes, formatFloor, formatState } from '../place/format-address.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
+import { useShop } from '../use-shop.ts';
 import { describeDeliveryTime } from './describe-time.ts';
 import { PaymentBadge, StatusBadge } from './order-badges.tsx';
 import { isToCollect } from './order-figures.ts';
@@ -53,6 +54,8 @@ interface OrderDetailProps {
 export function OrderDetail(props: OrderDetailProps) {
   const { order, moneyPaths, plansPath, beside, backTo, history, actions, controls, notes, below, children } = props;
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  // A version may consist of other pages only.
+  const hasTerms = useShop().shop.legal.pages.includes('terms');
   return (
     <main className="page grid gap-5 pt-3 pb-8">
       <div className="-mb-4 flex flex-wrap items-center justify-between gap-x-3">
@@ -76,7 +79,7 @@ export function OrderDetail(props: OrderDetailProps) {
             </span>
             {order.isByPhone && <Badge>{t('By phone')}</Badge>}
             {order.soldAtDoor && <Badge>{t('Sold at the door')}</Badge>}
-            {order.legalVersion && (
+            {order.legalVersion && hasTerms && (
               <TallLink to={`/terms/${order.legalVersion}`}>
                 {t('Terms of sale, version {version}', { version: order.legalVersion })}
               </TallLink>

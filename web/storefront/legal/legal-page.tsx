@@ -1,6 +1,7 @@
 import { data, type MetaDescriptor, useLocation } from 'react-router';
 import { type LegalPage, legalPages, legalTitles } from '#contract/settings/legal-pages.ts';
 import { readLegalText } from '#contract/settings/legal-text.ts';
+import { htmlLanguage, type Language, languages } from '#contract/shared/translate.ts';
 import { currentLanguage, t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
@@ -27,22 +28,32 @@ function pageOf(pathname: string): LegalPage {
   return legalPages.find((page) => page === name) ?? 'terms';
 }
 
+/** A version has one spelling, so that its page is in the cache once. */
+const versionForm = /^[1-9]\d{0,8}$/;
+
 export async function loader({ context, params, url: { pathname } }: Route.LoaderArgs) {
   const page = pageOf(pathname);
-  const version = params.version === undefined ? {} : { version: Number(params.version) };
+  const { version } = params;
+  if (version !== undefined && !versionForm.test(version)) return answerWithout(t('The shop has no such version'), 404);
   try {
-    const answer = await context.get(serverCall)('GET /legal/:page', { params: { page }, query: version });
+    const answer = await context.get(serverCall)('GET /legal/:page', {
+      params: { page },
+      query: version === undefined ? {} : { version: Number(version) },
+    });
     const { legal } = answer.data;
-    const isNewest = params.version === undefined && textOf(legal) !== '';
+    const { text } = textOf(legal);
+    const isNewest = version === undefined && text !== '';
     const head = isNewest ? publicHead(context.get(host), { title: t(legalTitles[page]), path: `/${page}` }) : null;
-    return data({ legal, message: '', head } satisfies LegalAnswer, textOf(legal) === '' ? 404 : 200);
+    return data({ legal, message: '', head } satisfies LegalAnswer, text === '' ? 404 : 200);
   } catch (error) {
-    const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
+    const isMissing = error instanceof CallError && error.status === 404;
     if (!isMissing) logFault('Failed to load a legal page', error);
-    const message = errorText(error, t('This text could not be loaded.'));
-    return data({ legal: null, message, head: null } satisfies LegalAnswer, isMissing ? 404 : 503);
+    return answerWithout(errorText(error, t('This text could not be loaded.')), isMissing ? 404 : 503);
   }
 }
+
+const answerWithout = (message: string, status: number) =>
+  data({ legal: null, message, head: null } satisfies LegalAnswer, status);
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => askServer(serverLoader);
 
@@ -50,8 +61,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
   loaderData?.head ?? pageMeta(matches, t(legalTitles[pageOf(location.pathname)]));
 
 /** The text in the language of the page, or in another one if there is none. */
-function textOf({ texts }: Legal): string {
-  return texts[currentLanguage()] || Object.values(texts).find(Boolean) || '';
+function textOf({ texts }: Legal): { language: Language; text: string } {
+  const language = [currentLanguage(), ...languages].find((one) => texts[one] !== '') ?? currentLanguage();
+  return { language, text: texts[language] };
 }
 
 /** A legal page of the shop: terms, privacy, delivery and returns, complaints. */
@@ -63,7 +75,7 @@ export default function Legal({ loaderData: { legal, message } }: Route.Componen
         <ErrorState title={message} />
       </main>
     );
-  const text = textOf(legal);
+  const { language, text } = textOf(legal);
   return (
     <main className="page grid max-w-3xl gap-4 py-6 sm:py-10">
       <h1 className="text-title">{title}</h1>
@@ -73,7 +85,10 @@ export default function Legal({ loaderData: { legal, message } }: Route.Componen
         </p>
       )}
       {text === '' && <p>{t('The shop has not written this text yet.')}</p>}
-      <LegalText text={text} />
+      {/* Browsers and screen readers must know if the text is in another language than the page. */}
+      <div lang={htmlLanguage(language)} className="grid gap-4">
+        <LegalText text={text} />
+      </div>
       <p>
         <TextLink to="/contact">{t('Contact Us')}</TextLink>
       </p>
@@ -88,8 +103,8 @@ function LegalText({ text }: { text: string }) {
     if (part.kind === 'list')
       return (
         <ul key={key} className="grid list-disc gap-1 pl-6 wrap-anywhere">
-          {part.items.map((item) => (
-            <li key={item}>{item}</li>
+          {part.items.map((item, place) => (
+            <li key={place}>{item}</li>
           ))}
         </ul>
       );

@@ -31,7 +31,7 @@ const taxOf = ({ cgst, sgst, igst }: Bill) => paise(cgst + sgst + igst);
 const columnsWith = (onUndo: (bill: Bill) => void): Column<Bill>[] => [
   {
     head: message('Bill'),
-    className: 'min-w-0 wrap-anywhere',
+    className: 'min-w-0 wrap-anywhere lg:whitespace-nowrap',
     cell: ({ number, day, isUndone }) => (
       <>
         <span className="font-semibold">{number}</span>
@@ -85,7 +85,7 @@ const columnsWith = (onUndo: (bill: Bill) => void): Column<Bill>[] => [
             <Button
               size="sm"
               variant="outline"
-              className="mt-1 block"
+              className="mt-1 block max-lg:ml-2"
               aria-label={t('Undo bill {number}', { number: bill.number })}
               onClick={() => onUndo(bill)}
               {...opensRow}

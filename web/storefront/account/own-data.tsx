@@ -26,7 +26,7 @@ export default function OwnData() {
   const user = useUser();
   if (!user) return null;
   return (
-    <main className="page grid max-w-3xl content-start gap-5 py-6 sm:py-8">
+    <main className="page grid max-w-3xl grid-cols-1 content-start gap-5 py-6 sm:py-8">
       <div>
         <ButtonLink to="/profile" variant="quiet" className="-ml-4">
           <ArrowLeft aria-hidden size={18} /> {t('My Profile')}
@@ -51,18 +51,19 @@ function DownloadCard() {
     },
   });
   return (
-    <Card className="grid gap-4 p-5 sm:p-6">
+    <Card className="grid grid-cols-1 gap-4 p-5 sm:p-6">
       <h2 className="text-lg">{t('Download your data')}</h2>
       <p>
         {t(
           'One file with everything that we keep about you: profile, orders, jars, payments, documents, messages and more.',
         )}
       </p>
-      <form {...form.form} className="grid gap-4" aria-label={t('Download your data')}>
+      <form {...form.form} className="grid grid-cols-1 gap-4" aria-label={t('Download your data')}>
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         <PasswordField label={t('Your password')} autoComplete="current-password" {...form.field('ownPassword')} />
         <Button type="submit" size="lg" pending={form.isPending} className="sm:justify-self-start">
-          {!form.isPending && <Download aria-hidden size={18} />} {t('Download your data')}
+          {!form.isPending && <Download aria-hidden size={18} />}
+          <span className="min-w-0 whitespace-normal">{t('Download your data')}</span>
         </Button>
       </form>
     </Card>
@@ -104,7 +105,7 @@ function DeletionCard() {
     },
   });
   return (
-    <Card className="grid gap-4 p-5 sm:p-6">
+    <Card className="grid grid-cols-1 gap-4 p-5 sm:p-6">
       <h2 className="text-lg">{t('Delete your account')}</h2>
       <p>
         {t(
@@ -113,7 +114,7 @@ function DeletionCard() {
       </p>
       {answer.isError && <LoadFailure title={t('Your account could not be checked')} answer={answer} />}
       <OpenMatters open={answer.data?.data.open ?? []} />
-      <form {...form.form} className="grid gap-4" aria-label={t('Delete your account')}>
+      <form {...form.form} className="grid grid-cols-1 gap-4" aria-label={t('Delete your account')}>
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         <PasswordField label={t('Your password')} autoComplete="current-password" {...form.field('ownPassword')} />
         <Button type="submit" variant="danger" size="lg" pending={form.isPending} className="sm:justify-self-start">

@@ -6718,6 +6718,8 @@ const hindi: Catalogue = {
       'इस शिकायत को फिर से खोलने का समय निकल गया है। कृपया नई शिकायत करें।',
     'You have sent many photos in a short time. Please try again later.':
       'आपने थोड़ी देर में बहुत फ़ोटो भेजे हैं। थोड़ी देर बाद कोशिश करें।',
+    'We cannot take more photos here today. Your complaint is saved without it.':
+      'आज हम यहाँ और फ़ोटो नहीं ले सकते। आपकी शिकायत इस फ़ोटो के बिना दर्ज है।',
     'This complaint has as many photos as we store.': 'इस शिकायत में इससे ज़्यादा फ़ोटो नहीं रखे जा सकते।',
     'You have sent us many complaints in a short time. Please call us, or try again later.':
       'आपने थोड़ी देर में बहुत शिकायतें भेजी हैं। हमें फ़ोन करें, या थोड़ी देर बाद कोशिश करें।',

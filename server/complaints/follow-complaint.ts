@@ -13,6 +13,7 @@ import { describeComplaint } from './letters.ts';
 import { isLinkValid, makeSecret, readSecret, reopenUntilOf } from './rules.ts';
 import { type ComplaintRow, countReplies, findGuestComplaint, findOwnComplaint, findPress } from './store.ts';
 
+export const refuseSentBefore = () => refuseConflict('This form was sent before. Please reload the page.');
 export const missingComplaint = () => refuseMissing('Complaint not found');
 
 /** A caller who may follow a complaint: its customer, or a person who has the link of a guest. */
@@ -80,7 +81,12 @@ async function write(services: Services, follower: Follower, { pressId, text }: 
   const { db, clock } = services;
   const read = () => requireFollowed(services, db, follower);
   await read();
-  const isRepeated = async () => (await findPress(db, pressId))?.complaintId === follower.id;
+  /** Whether this press was written before. Refuses the press of another complaint. */
+  const isRepeated = async () => {
+    const known = await findPress(db, pressId);
+    if (known && known.complaintId !== follower.id) throw refuseSentBefore();
+    return known !== undefined;
+  };
   if (await isRepeated()) return read();
   await countAgainst(db, repliesOfDay, follower.id, clock());
   try {

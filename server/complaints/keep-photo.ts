@@ -18,6 +18,13 @@ const photosOfClient: Limit = {
   windowSeconds: 3600,
   message: 'You have sent many photos in a short time. Please try again later.',
 };
+/** Guests can change their network address. This bounds the disk that their photos take: 90 MB a day. */
+const photosOfGuests: Limit = {
+  name: 'guest-complaint-photos',
+  most: 600,
+  windowSeconds: 86_400,
+  message: 'We cannot take more photos here today. Your complaint is saved without it.',
+};
 
 /**
  * Stores a photo, upright, small and without the data of the camera, and returns the complaint. A repeated photo changes
@@ -35,6 +42,7 @@ export async function keepPhoto(
   if (await hasPhoto(db, complaint.id, contentHash)) return complaint;
   requireRoom(complaint);
   await countAgainst(db, photosOfClient, client, clock());
+  if (complaint.customerId === null) await countAgainst(db, photosOfGuests, 'all', clock());
   // One client has one turn at a time, because decoding takes memory.
   const photo = await readPhoto(client, sent);
   if (!photo) throw refuseInput([{ path: 'jpeg', msg: wrongPhoto }]);

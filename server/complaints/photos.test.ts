@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mostPhotos } from '#contract/complaints/rules.ts';
 import { mostPhotoBytes } from '#contract/uploads/photos.ts';
+import { sql } from '../core/db/database.ts';
 import { scheduledJobs } from '../jobs.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildComplaint, complainAsGuest } from '../testing/builders/messages.ts';
@@ -63,6 +64,18 @@ test('a guest adds a photo with the secret of the link', async () => {
   const { complaint, secret } = (await complainAsGuest(shop)).body.data;
   expect((await send(complaint.id, await takePhoto(), shop.call)).status).toBe(404);
   expect((await send(complaint.id, await takePhoto(), shop.call, secret ?? '')).status).toBe(200);
+});
+
+// Proves complaints-10
+test('photos of all guests are limited, and those of customers are taken nevertheless', async () => {
+  const { complaint, secret } = (await complainAsGuest(shop)).body.data;
+  const addAsGuest = async (width: number) =>
+    (await send(complaint.id, await takePhoto({ width }), shop.call, secret ?? '')).status;
+  expect(await addAsGuest(30)).toBe(200);
+  await shop.db.run(sql(`update rate_limits set count = 600 where key = 'guest-complaint-photos:all'`));
+  expect(await addAsGuest(31)).toBe(429);
+  const { id } = await buildComplaint(shop, asha);
+  expect((await send(id, await takePhoto({ width: 32 }))).status).toBe(200);
 });
 
 // Proves complaints-10

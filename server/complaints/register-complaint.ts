@@ -6,12 +6,13 @@ import { checkValues } from '#contract/shared/rules.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { type Queryable, violates } from '#server/core/db/database.ts';
-import { countAgainst, type Limit } from '#server/core/limits.ts';
-import { refuseConflict, refuseInput, refuseTooMany } from '#server/core/refusal.ts';
+import { countAgainst, countWithin, type Limit } from '#server/core/limits.ts';
+import { refuseInput, refuseTooMany } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { readPayKey } from '#server/money/pay/store.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { insertComplaint, isOwnOrder, type NewComplaint } from './change-complaint.store.ts';
+import { refuseSentBefore } from './follow-complaint.ts';
 import { describeComplaint } from './letters.ts';
 import { createTicketNumber } from './number.rules.ts';
 import { makeSecret } from './rules.ts';
@@ -22,15 +23,21 @@ type Form = CheckedInput<'POST /complaints'>['body'];
 const tooMany = 'You have sent us many complaints in a short time. Please call us, or try again later.';
 const daySeconds = 86_400;
 const ofClient: Limit = { name: 'complaints', most: 10, windowSeconds: 3600, message: tooMany };
+const ofClientDay: Limit = { name: 'client-complaints', most: 30, windowSeconds: daySeconds, message: tooMany };
 const ofAccount: Limit = { name: 'account-complaints', most: 10, windowSeconds: daySeconds, message: tooMany };
 const ofContact: Limit = { name: 'contact-complaints', most: 3, windowSeconds: daySeconds, message: tooMany };
-/** Strangers can change their network address and contact. This bounds what they can store in all. */
+/**
+ * Strangers can change their network address and contact. This bounds what they can store in all. It is high, because
+ * reaching it stops the complaints of all other guests.
+ */
 const ofGuests: Limit = {
   name: 'guest-complaints',
-  most: 100,
+  most: 1000,
   windowSeconds: daySeconds,
   message: 'We cannot take more complaints here today. Please call us, or sign in first.',
 };
+/** Beyond this a guest gets no email: the page has the link, and mail providers block a shop that writes to strangers. */
+const mailsToGuests: Limit = { name: 'guest-complaint-mails', most: 100, windowSeconds: daySeconds, message: tooMany };
 const mostUnresolved = 10;
 
 interface Sender {
@@ -58,9 +65,11 @@ export async function registerComplaint(services: Services, sender: Sender, form
   const faults = customer === null ? [...checkValues(guestRules, form), ...checkContact(form)] : [];
   if (faults.length > 0) throw refuseInput(faults);
   await requireFew(services, sender, form);
+  const isMailed =
+    customer !== null || form.email === '' || (await countWithin(db, mailsToGuests, 'all', services.clock()));
   for (let draws = 1; ; draws += 1) {
     try {
-      return await db.transaction((tx) => insert(services, tx, sender, form));
+      return await db.transaction((tx) => insert(services, tx, { ...sender, isMailed }, form));
     } catch (error) {
       const press = violates(error, 'complaint_entries_press_unique') && (await findPress(db, form.pressId));
       if (press) return readRegistered(services, customer, press);
@@ -77,6 +86,7 @@ async function requireFew({ db, clock }: Services, { customer, client }: Sender,
     throw refuseTooMany('Many of your complaints are not resolved yet. Please add a message to one of them.', 3600);
   }
   await countAgainst(db, ofClient, client, now);
+  await countAgainst(db, ofClientDay, client, now);
   for (const contact of [form.email.toLowerCase(), form.phone.replace(/\D/g, '').slice(-10)]) {
     if (contact !== '') await countAgainst(db, ofContact, contact, now);
   }
@@ -86,7 +96,7 @@ async function requireFew({ db, clock }: Services, { customer, client }: Sender,
 async function insert(
   services: Services,
   tx: Queryable,
-  { customer, language }: Sender,
+  { customer, language, isMailed }: Sender & { isMailed: boolean },
   { pressId, kind, text, orderId = null, name, email, phone }: Form,
 ): Promise<Registered> {
   const at = services.clock();
@@ -110,7 +120,7 @@ async function insert(
   await insertComplaint(tx, row, first);
   const registered = await readRegistered(services, customer, { complaintId: row.id, customerId: row.customerId }, tx);
   const { secret } = registered;
-  await queueMails(tx, describeComplaint(registered.row, { news: 'received', secret }, services));
+  if (isMailed) await queueMails(tx, describeComplaint(registered.row, { news: 'received', secret }, services));
   return registered;
 }
 
@@ -127,5 +137,5 @@ async function readRegistered(
   }
   const row = customer === null ? undefined : await findOwnComplaint(tx, customer.id, complaintId);
   if (row) return { row, secret: null };
-  throw refuseConflict('This form was sent before. Please reload the page.');
+  throw refuseSentBefore();
 }

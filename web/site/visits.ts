@@ -2,6 +2,7 @@
 import { site } from '#contract/shared/site.ts';
 import { call } from '../shared/api.ts';
 import { readStored, writeStored } from '../shared/stored.ts';
+import { withoutSecret } from './visited-page.ts';
 
 const idKey = 'visitor_id';
 
@@ -20,9 +21,6 @@ let isTried = () => {};
 export const ownVisit = new Promise<void>((resolve) => {
   isTried = resolve;
 });
-
-/** The page without the secret of a link to a payment or a receipt, which nobody must find in the list of visits. */
-const withoutSecret = (page: string) => page.replace(/^\/(pay|receipt)\/.*/, '/$1');
 
 /** Records a page view; a failure is only logged. */
 export async function recordVisit(page: string): Promise<void> {

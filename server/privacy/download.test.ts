@@ -3,7 +3,8 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mostDownloads } from '#contract/privacy/rules.ts';
 import { sql } from '../core/db/database.ts';
-import { buildCustomer } from '../testing/builders/accounts.ts';
+import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { buildComplaint } from '../testing/builders/messages.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { buildWholeCustomer, mark, type WholeCustomer } from '../testing/builders/whole-customer.ts';
@@ -87,6 +88,17 @@ test('the archive has the marks of all downloaded columns, and no secret', async
   expect(whole).toContain(`${mark} act`);
   expect(whole).not.toContain('$argon2');
   expect(whole).not.toContain('push.test');
+});
+
+test('the archive does not name the staff to whom a complaint was assigned', async () => {
+  const lata = await buildCustomer(shop);
+  const { id } = await buildComplaint(shop, lata);
+  const meera = await buildAdmin(shop, { name: 'Meera Desk' });
+  const body = { version: 1, assigneeId: meera.id };
+  expect((await shop.as(meera)('PUT /admin/complaints/:id/assignee', { params: { id }, body })).status).toBe(200);
+  const { files } = await download(lata);
+  expect(JSON.parse(files['complaint-entries.json'] ?? '')).toMatchObject([{ kind: 'received' }, { kind: 'assigned' }]);
+  expect(Object.values(files).join('\n')).not.toContain('Meera');
 });
 
 test('the archive has no rows of another customer', async () => {

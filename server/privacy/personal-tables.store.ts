@@ -32,7 +32,10 @@ const none = `''`;
 const ofOrders = (column = 'order_id') => `${column} in (select id from orders where customer_id = any($1::uuid[]))`;
 const ofCharges = 'charge_id in (select id from charges where customer_id = any($1::uuid[]))';
 const ofPlans = 'plan_id in (select id from plans where customer_id = any($1::uuid[]))';
-const ofComplaints = 'complaint_id in (select id from complaints where customer_id = any($1::uuid[]))';
+// Guests leave an address that nobody has proven. Most of them are customers who have not signed in.
+const emailsOf = 'select lower(u.email collate "C") from users u where u.id = any($1::uuid[])';
+const theirComplaints = `(customer_id = any($1::uuid[]) or customer_id is null and lower(email collate "C") in (${emailsOf}))`;
+const ofComplaints = `complaint_id in (select id from complaints where ${theirComplaints})`;
 const ofPickups = 'pickup_id in (select id from pickups where customer_id = any($1::uuid[]))';
 const customer = 'customer_id = any($1::uuid[])';
 const orderNumber = '(select o.order_number from orders o where o.id = order_id) as order_number';
@@ -45,6 +48,13 @@ const ofAct = `(
   select a.id from rider_acts a join run_stops s on s.id = a.stop_id
     left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
   where coalesce(o.customer_id, p.customer_id) = any($1::uuid[]))`;
+const theirMatters = `(customer_id = any($1::uuid[]) or act_id in ${ofAct})`;
+// A download of staff names no records, but what they searched for.
+const searchedFor = `id in (
+  select d.id from audit_log l join audit_details d on d.id = l.id join users u on u.id = any($1::uuid[])
+  where l.area = 'exports' and exists (
+    select from unnest(array[u.name, u.email, u.phone]) typed
+    where length(typed) > 2 and strpos(lower(d.changes::text), lower(typed)) > 0))`;
 const today = `(now() at time zone 'Asia/Kolkata')::date`;
 /** A company that a document names stays, so that the order agrees with its document. */
 const namedByDocument = (column: string) =>
@@ -55,12 +65,58 @@ const stateStays = 'the state alone names nobody, and the tax of a sale depends 
 /** Tables with rows about customers, in the order of the download and of the deletion. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   queued_mails: {
-    // Emails to the shop name customers and their orders, too. They are found before the accounts are emptied.
-    of: `(exists (select from users u where u.id = any($1::uuid[]) and strpos(lower(mail::text), lower(u.email)) > 0)
-      or exists (select from orders o where o.customer_id = any($1::uuid[]) and strpos(mail::text, o.order_number) > 0))`,
+    // Emails to the shop name customers and their orders, too. They are found before the accounts are emptied. Whole values
+    // are compared, so that the emails of somebody whose address contains this one stay.
+    of: `exists (
+      select from jsonb_path_query(mail, 'strict $.**') part
+      where lower((part #>> '{}') collate "C") = any(array(${emailsOf})) or part #>> '{}' = any(array(
+        select order_number from orders where customer_id = any($1::uuid[])
+        union all select number from complaints where ${theirComplaints})))`,
     download: { leftOut: 'emails that are being sent; they may contain codes' },
     deletion: 'rows',
     secret: ['mail', 'replaces', 'last_error'],
+  },
+  // These four are found by email addresses, too, so they come before the accounts are emptied.
+  audit_details: {
+    of: `(${searchedFor} or id in (select l.id from audit_log l where l.records && array(
+      select unnest($1::uuid[])::text union all select id::text from orders where customer_id = any($1::uuid[])
+      union all select id::text from plans where customer_id = any($1::uuid[])
+      union all select id::text from pickups where customer_id = any($1::uuid[])
+      union all select id::text from complaints where ${theirComplaints}
+      union all select id::text from contact_messages where lower(email collate "C") in (${emailsOf})
+      union all select id::text from run_matters where ${theirMatters}
+      union all select import_id::text from import_rows where made_id = any($1::uuid[]))))`,
+    download: { leftOut: 'what staff changed: the rows themselves are in the other files' },
+    deletion: { changes: 'null' },
+    except: { ip_address: 'of a member of staff', user_agent: 'of a member of staff' },
+  },
+  complaint_photos: {
+    of: ofComplaints,
+    download: 'id, complaint_id, created_at',
+    deletion: 'rows',
+    except: { jpeg: 'each photo is a file of its own in the download' },
+    secret: ['content_hash'],
+  },
+  complaint_entries: {
+    of: ofComplaints,
+    // The text of an assignment is the name of a member of staff.
+    download: `complaint_id, kind, case when kind <> 'assigned' then text end as text, outcome, created_at`,
+    deletion: { text: none },
+    plain: ['kind', 'outcome', 'press_id'],
+  },
+  complaints: {
+    of: theirComplaints,
+    download: `number, created_at, ${orderNumber}, kind, text, status, outcome, amount_paise, acknowledged_at,
+      resolved_at, reopened_at, name, email, phone`,
+    // The name of a customer is that of the account.
+    deletion: {
+      text: none,
+      name: `case when customer_id is null then ${nobody} else '' end`,
+      email: none,
+      phone: none,
+    },
+    except: { text_folded: folded },
+    plain: ['number', 'kind', 'status', 'outcome', 'language'],
   },
   users: {
     of: 'id = any($1::uuid[])',
@@ -344,7 +400,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     except: { jpeg: 'each photo is a file of its own in the download' },
   },
   run_matters: {
-    of: `(customer_id = any($1::uuid[]) or act_id in ${ofAct})`,
+    of: theirMatters,
     download: 'kind, detail, created_at, cleared_at, cleared_note',
     deletion: { detail: `'""'`, cleared_note: none },
     plain: ['kind', 'decision'],
@@ -381,27 +437,6 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     except: { message_folded: folded },
     plain: ['domain', 'status'],
   },
-  complaints: {
-    of: customer,
-    download: `number, created_at, ${orderNumber}, kind, text, status, outcome, amount_paise, acknowledged_at,
-      resolved_at, reopened_at, name, email, phone`,
-    deletion: { text: none, name: none, email: none, phone: none },
-    except: { text_folded: folded },
-    plain: ['number', 'kind', 'status', 'outcome', 'language'],
-  },
-  complaint_entries: {
-    of: ofComplaints,
-    download: 'complaint_id, kind, text, outcome, created_at',
-    deletion: { text: none },
-    plain: ['kind', 'outcome', 'press_id'],
-  },
-  complaint_photos: {
-    of: ofComplaints,
-    download: 'id, complaint_id, created_at',
-    deletion: 'rows',
-    except: { jpeg: 'each photo is a file of its own in the download' },
-    secret: ['content_hash'],
-  },
   delivery_wishes: {
     of: `lower(email collate "C") = any($1::text[])`,
     by: 'email',
@@ -434,14 +469,5 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     of: customer,
     download: { leftOut: 'what staff asked a colleague to confirm; the act itself is in the other files' },
     deletion: 'rows',
-  },
-  audit_details: {
-    of: `id in (select l.id from audit_log l where l.records && array(
-      select unnest($1::uuid[])::text union all select id::text from orders where customer_id = any($1::uuid[])
-      union all select id::text from plans where customer_id = any($1::uuid[])
-      union all select id::text from pickups where customer_id = any($1::uuid[])))`,
-    download: { leftOut: 'what staff changed: the rows themselves are in the other files' },
-    deletion: { changes: 'null' },
-    except: { ip_address: 'of a member of staff', user_agent: 'of a member of staff' },
   },
 };

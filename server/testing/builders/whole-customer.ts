@@ -46,6 +46,7 @@ const rowsOf = (ids: Ids) => [
     from sessions where user_id = '${ids.customer}'::uuid`,
   `insert into order_events (id, order_id, kind, next, changed_by, reason, notes, changes, ip_address, user_agent, created_at)
     select gen_random_uuid(), '${ids.order}'::uuid, 'edit', 'delivered', '${ids.customer}'::uuid, 'x', 'x', '[]', 'x', 'x', now()`,
+  `insert into small_sales select '${ids.order}'::uuid, '2026-11-21', 7000, '{}', null`,
   `insert into failed_stops select gen_random_uuid(), '${ids.order}'::uuid, null, 'x', now()`,
   `insert into payments select gen_random_uuid(), '${ids.order}', 'paid', 'cash', 7000, 0, null, now()`,
   `insert into charges (id, customer_id, kind, amount_paise, due_paise, event_id, created_at)
@@ -108,11 +109,44 @@ const rowsOf = (ids: Ids) => [
     select '${ids.import}'::uuid, 2, '["${mark} cell"]', 'written', '{"name": "${mark} work"}', '${ids.customer}'::uuid`,
   `insert into approvals (id, asker_id, call, permission, input, content_hash, paise, customer_id, state, decided_at, created_at, expires_at)
     select gen_random_uuid(), '${ids.staff}'::uuid, 'x', 'money.manage', '{"note": "${mark} input"}', '\\x01', 100, '${ids.customer}'::uuid, 'done', now(), now(), now()`,
+  // As a guest, with the address of the account.
+  `insert into complaints (id, number, kind, text, name, email, phone, language, due_from, created_at)
+    select gen_random_uuid(), 'C-' || gen_random_uuid(), 'late', '${mark} guest', '${mark} guest', upper(email), '${mark} guest', 'en',
+      now(), now()
+    from users where id = '${ids.customer}'::uuid`,
+  `insert into complaint_entries (id, complaint_id, kind, text, created_at)
+    select gen_random_uuid(), id, 'reply', '${mark} guest', now() from complaints where text = '${mark} guest'`,
+  `insert into queued_mails (id, mail, due_at, created_at)
+    select gen_random_uuid(), jsonb_build_object('kind', 'alerts', 'to', 'desk@paniwala.test', 'named',
+      jsonb_build_array(jsonb_build_object('orderNumber', number, 'name', '${mark} named'))), now() + interval '1 day', now()
+    from complaints where customer_id = '${ids.customer}'::uuid`,
+  ...[
+    `select id from complaints where customer_id = '${ids.customer}'::uuid`,
+    `select id from complaints where text = '${mark} guest'`,
+    `select c.id from contact_messages c join users u on lower(u.email) = lower(c.email) where u.id = '${ids.customer}'::uuid`,
+    `select id from run_matters where act_id = '${ids.act}'::uuid`,
+    `select '${ids.import}'::uuid as id`,
+  ].map(
+    (records) => `with entry as (
+      insert into audit_log (id, at, actor_id, area, call, records, fields)
+      select gen_random_uuid(), now(), '${ids.staff}'::uuid, 'orders', 'POST /y', array[about.id::text], '{note}'
+      from (${records}) about returning id)
+    insert into audit_details (id, changes) select id, '[{"field": "note", "after": "${mark} staff wrote"}]' from entry`,
+  ),
   `with entry as (
       insert into audit_log (id, at, actor_id, area, call, records, fields)
       select gen_random_uuid(), now(), '${ids.staff}'::uuid, 'orders', 'PUT /x', array['${ids.order}'::text], '{notes}' returning id)
     insert into audit_details (id, changes) select id, '[{"field": "notes", "after": "${mark} audit"}]' from entry`,
 ];
+
+/** An entry of the log about a download of staff who searched for the address. */
+const searchOf = ({ staff, customer }: Ids) => `
+  with entry as (
+    insert into audit_log (id, at, actor_id, area, call, records, fields)
+    select gen_random_uuid(), now(), '${staff}'::uuid, 'exports', 'GET /x', '{}', '{search}' returning id)
+  insert into audit_details (id, changes)
+  select e.id, jsonb_build_array(jsonb_build_object('field', 'search', 'after', upper(u.email)))
+  from entry e, users u where u.id = '${customer}'::uuid`;
 
 export interface WholeCustomer extends BuiltCustomer {
   orderId: string;
@@ -149,6 +183,7 @@ export async function buildWholeCustomer(shop: TestShop): Promise<WholeCustomer>
   };
   for (const text of rowsOf(ids)) await shop.db.run(sql(text));
   await markTexts(shop, asha.id);
+  await shop.db.run(sql(searchOf(ids)));
   return { ...asha, orderId: order.id };
 }
 

@@ -6351,8 +6351,10 @@ const hindi: Catalogue = {
     'Open complaints: {count}': 'चल रही शिकायतें: {count}',
     'Your account at {shop} and your personal data were deleted. This email is the last one.':
       '{shop} में आपका अकाउंट और आपका निजी डेटा डिलीट हो गया। यह आखिरी ईमेल है।',
-    'The law asks us to keep some records: invoices for eight years, and what was deleted for one year. Nobody uses them for anything else.':
-      'कानून के हिसाब से हमें कुछ रिकॉर्ड रखने होते हैं: बिल आठ साल और डिलीट किया गया डेटा एक साल। कोई उन्हें किसी और काम में नहीं लेता।',
+    'The law asks us to keep invoices for eight years. Nobody uses them for anything else.':
+      'कानून के हिसाब से हमें बिल आठ साल रखने होते हैं। कोई उन्हें किसी और काम में नहीं लेता।',
+    'The law asks us to keep some records: invoices for eight years, and what was deleted for {days} days. Nobody uses them for anything else.':
+      'कानून के हिसाब से हमें कुछ रिकॉर्ड रखने होते हैं: बिल आठ साल और डिलीट किया गया डेटा {days} दिन। कोई उन्हें किसी और काम में नहीं लेता।',
     'If you did not delete it, please tell {shop} at once. With this email address you can register again.':
       'अगर आपने इसे डिलीट नहीं किया, तो {shop} को तुरंत बताएँ। इस ईमेल से आप फिर से साइन अप कर सकते हैं।',
     'Your data was downloaded': 'आपका डेटा डाउनलोड हो गया',

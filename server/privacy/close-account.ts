@@ -40,6 +40,7 @@ interface Closing {
  */
 export async function deleteAccount(services: Services, { customerId, by }: Closing): Promise<void> {
   const { db, clock, settings } = services;
+  const keptDays = settings.keepDays.deleted;
   const passwordHash = await hashUnknown();
   await db.transaction(async (tx) => {
     const at = clock();
@@ -65,10 +66,11 @@ export async function deleteAccount(services: Services, { customerId, by }: Clos
       by,
       at,
       passwordHash,
-      kept: keepable(kept, settings.keepDays.deleted),
+      kept: keepable(kept, keptDays),
     });
     const { email, language } = account;
-    if (isReachable(email)) await queueMails(tx, [describeDeletion(email, parseLanguage(language))]);
+    if (isReachable(email))
+      await queueMails(tx, [describeDeletion(email, { language: parseLanguage(language), keptDays })]);
   });
 }
 

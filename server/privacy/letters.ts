@@ -5,13 +5,14 @@ import { type LetterTable, mailOf } from '../platform/mail/letter.ts';
 /** The email waits at most this long, also if it cannot be sent: then its address is deleted, too. */
 const waitsSeconds = 7 * 86_400;
 
-export const describeDeletion = (to: string, language: Language) =>
-  mailOf('account-deleted', to, { language, expiresInSeconds: waitsSeconds });
+/** `keptDays` is for how long the deleted values are kept; 0 if they are not. */
+export const describeDeletion = (to: string, { language, keptDays }: { language: Language; keptDays: number }) =>
+  mailOf('account-deleted', to, { language, keptDays, expiresInSeconds: waitsSeconds });
 export type PrivacyMail = ReturnType<typeof describeDeletion>;
 
 export const letters: LetterTable<PrivacyMail> = {
   'account-deleted': {
-    write: (_mail, { t, shop }) => ({
+    write: ({ keptDays }, { t, shop }) => ({
       subject: t('Your account was deleted'),
       heading: t('Your account was deleted'),
       blocks: [
@@ -23,9 +24,13 @@ export const letters: LetterTable<PrivacyMail> = {
         },
         {
           block: 'paragraph',
-          text: t(
-            'The law asks us to keep some records: invoices for eight years, and what was deleted for one year. Nobody uses them for anything else.',
-          ),
+          text:
+            keptDays === 0
+              ? t('The law asks us to keep invoices for eight years. Nobody uses them for anything else.')
+              : t(
+                  'The law asks us to keep some records: invoices for eight years, and what was deleted for {days} days. Nobody uses them for anything else.',
+                  { days: keptDays },
+                ),
         },
         {
           block: 'note',

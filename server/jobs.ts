@@ -37,7 +37,7 @@ import { oldFailures, rescueJobs } from './platform/jobs/rescue-jobs.ts';
 import { moveOldMail } from './platform/mail/old-mails.ts';
 import { oldUnsentMails, tidyMails } from './platform/mail/queued-mail.store.ts';
 import { createSendMails } from './platform/mail/send-mail.ts';
-import { oldKeptValues } from './privacy/deleted-account.store.ts';
+import { oldCompanies, oldKeptValues } from './privacy/deleted-account.store.ts';
 import { grantRequests } from './runs/acts/record-request.ts';
 import { sendRecords } from './runs/customer/send-records.ts';
 import { forgetPhotos } from './runs/photos/photo.store.ts';
@@ -123,6 +123,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   forget('forget_setting_savers', 52, 'addresses', oldSavers),
   forget('forget_audit_origins', 54, 'addresses', oldEntryOrigins),
   forget('forget_document_names', 58, 'documentNames', oldBuyers),
+  forget('forget_company_names', 59, 'documentNames', oldCompanies),
   forget('forget_deleted', 56, 'deleted', oldKeptValues),
   forget('forget_audit', 57, 'audit', oldEntries),
   {

@@ -56,3 +56,19 @@ test('name and address end in a document after eight years, and nothing else cha
   expect(await db.rows(buyers)).toEqual([{ ...before[0], buyer: { ...before[0]?.buyer, ...empty } }, before[1]]);
   expect(before[1]?.buyer).toMatchObject({ name: 'Asha Rao' });
 });
+
+const oldVoucher = sql(`
+  insert into documents (id, kind, financial_year, number, number_text, day, event_id, content, issued_at)
+  values (gen_random_uuid(), 'receipt_voucher', 2017, 1, 'CR/1718/1', '2017-11-21', gen_random_uuid(),
+    '{"company": {"legalName": "Rao Textiles", "gstin": "29ABCDE1234F1ZW"}, "amountPaise": 100}', '2017-11-21')`);
+const vouchers = sql<{ content: object }>(`select content from documents where kind = 'receipt_voucher'`);
+
+// Proves own-data-8
+test('the company in a voucher ends after eight years, and nothing else changes', async () => {
+  const { db, clock } = jarShop.shop;
+  await db.run(oldVoucher);
+  const { documentNames } = readSettings({}).keepDays;
+  const run = () => applyRetention(db, oldBuyers, documentNames, clock());
+  expect([await run(), await run()]).toEqual([1, 0]);
+  expect(await db.rows(vouchers)).toEqual([{ content: { company: null, amountPaise: 100 } }]);
+});

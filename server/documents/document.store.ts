@@ -121,10 +121,14 @@ export async function insertDocument(
   return after;
 }
 
-/** A statement for `applyRetention`: empties name, address and GSTIN of the buyer in documents of days before `$1`. */
+/**
+ * A statement for `applyRetention`: empties name, address and GSTIN of the buyer, and the company in vouchers, in
+ * documents of days before `$1`.
+ */
 export const oldBuyers = sql(`
   with ${lockBatch(
     'documents',
-    `day < $1::date and (content -> 'buyer' ->> 'name' <> '' or content -> 'buyer' ->> 'address' <> '')`,
+    `day < $1::date and (content -> 'buyer' ->> 'name' <> '' or content -> 'buyer' ->> 'address' <> ''
+      or jsonb_typeof(content -> 'company') = 'object')`,
   )}
   update documents d set content = without_buyer(d.content) from held where d.id = held.id`);

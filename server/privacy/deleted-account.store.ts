@@ -1,6 +1,6 @@
 /** Empties everything that is personal of a customer, from the list of personal tables, and notes the deletion. */
 import { type Queryable, sql } from '../core/db/database.ts';
-import { deleteLocked, lockRows } from '../core/db/lock-rows.ts';
+import { deleteLocked, lockBatch, lockRows } from '../core/db/lock-rows.ts';
 import type { Person } from './people.store.ts';
 import { type PersonalTable, personalTables } from './personal-tables.store.ts';
 
@@ -104,10 +104,28 @@ export async function closePerson(
   await tx.run(noteRow, [ids, at, by, customerId, kept && JSON.stringify(kept)]);
 }
 
+const isOldKept = 'kept is not null and deleted_at < $1';
 /** A statement for `applyRetention`: removes what was kept of accounts that were deleted before `$1`. */
 export const oldKeptValues = sql(`
-  with ${lockRows('deleted_accounts', 'customer_id', 'kept is not null and deleted_at < $1 and customer_id in (select customer_id from deleted_accounts where kept is not null limit $2)')}
+  with ${lockRows(
+    'deleted_accounts',
+    'customer_id',
+    `customer_id in (select customer_id from deleted_accounts where ${isOldKept} limit $2)`,
+  )}
   update deleted_accounts d set kept = null from held where d.customer_id = held.customer_id`);
+
+/**
+ * A statement for `applyRetention`: empties the company in orders of deleted customers from before `$1`, when no document
+ * names it any more.
+ */
+export const oldCompanies = sql(`
+  with ${lockBatch(
+    'orders',
+    `created_at < $1 and (legal_name <> '' or gstin <> '')
+      and customer_id in (select customer_id from deleted_accounts where emptied_at is not null)
+      and not exists (select from documents d where d.order_id = orders.id and d.content -> 'buyer' ->> 'name' <> '')`,
+  )}
+  update orders o set legal_name = '', gstin = '' from held where o.id = held.id`);
 
 export interface DeletedAccount {
   customerId: string;

@@ -68,7 +68,7 @@ const listChanges = `
       -- In a backup from before there were second factors, accounts have no such column.
       ('factors', r.factors_set_at, (to_jsonb(u) ->> 'factors_set_at')::timestamptz is distinct from r.factors_set_at)
     ) as change (what, since, is_other)
-  where change.is_other and change.since >= $1
+  where change.is_other and change.since >= $1 and r.id <> all($2::uuid[])
   order by 1, change.what`;
 
 const hasColumn = `
@@ -83,9 +83,16 @@ const countAccounts = `
   select count(u.id)::integer as known, (count(*) - count(u.id))::integer as unknown
   from replaced_accounts r left join public.users u on u.id = r.id`;
 
-/** Account changes in the replaced database that are newer than the backup. */
-export async function findLaterAccounts(client: pg.Client, madeAt: string): Promise<LaterAccounts> {
-  const { rows: ofAccounts } = await client.query<AccountChange>(listChanges, [madeAt]);
+/**
+ * Account changes in the replaced database that are newer than the backup. Those of `deleted` accounts are left out,
+ * because the restored rows still name them.
+ */
+export async function findLaterAccounts(
+  client: pg.Client,
+  madeAt: string,
+  deleted: readonly string[],
+): Promise<LaterAccounts> {
+  const { rows: ofAccounts } = await client.query<AccountChange>(listChanges, [madeAt, deleted]);
   const ofRoles = (await knowsRoles(client)) ? (await client.query<AccountChange>(listRoleChanges, [madeAt])).rows : [];
   const changes = [...ofAccounts, ...ofRoles];
   const { rows } = await client.query<Omit<LaterAccounts, 'changes'>>(countAccounts);

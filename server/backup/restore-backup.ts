@@ -75,7 +75,8 @@ export async function restoreBackup(
     const triggers = await rebuildSchema(client, head);
     const tail = await putBack(client, settings, path, head);
     await enableTriggers(client, triggers);
-    const later = unreadable === undefined ? await findLaterAccounts(client, head.madeAt) : noneLater;
+    const deletedIds = deleted.map(({ customerId }) => customerId);
+    const later = unreadable === undefined ? await findLaterAccounts(client, head.madeAt, deletedIds) : noneLater;
     if (!accountsFromBackup) await keepLaterAccounts(client, head.madeAt, later);
     await client.query('commit');
     await migrate(database.connection);

@@ -12,6 +12,7 @@ const asking: readonly CallName[] = [
   'PUT /admin/riders/:id',
   // What is given away.
   'POST /admin/approvals/:id/confirm',
+  'POST /admin/complaints/:id/pay',
   'POST /admin/jars/adjusted',
   'POST /admin/money/given-up',
   'POST /admin/money/pay-outs',

@@ -100,7 +100,7 @@ export const issuedVoucher = z.object({
   reference: z.string().describe('number of the UPI payment or the cheque; empty if there is none'),
   orderNumbers: z.array(z.string()),
   advance: rupees().describe('the part that was paid before anything left the shop'),
-  amountDue: rupees().describe('unpaid dues of the customer after it'),
+  amountDue: rupees().describe('unpaid dues of the customer after it, with the rest of its undelivered orders'),
   balance: rupees().describe('free balance of the customer after it'),
   corrects: z
     .string()

@@ -21,7 +21,7 @@ export interface VoucherContent {
   company: { legalName: string; gstin: string } | null;
   /** The part of a payment that is paid in advance: nothing of it has left the shop yet. */
   advancePaise: number;
-  /** What the customer owes after it. */
+  /** What the customer owes after it: for deliveries and charges, and for those of its orders that are still to come. */
   duePaise: number;
   /** The customer's free balance after it. */
   balancePaise: number;

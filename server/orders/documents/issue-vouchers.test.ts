@@ -127,6 +127,18 @@ test('a reported UPI payment has its receipt when it is confirmed, once', async 
   expect(receipt?.content).toMatchObject({ advancePaise: 390_00, orderNumbers: [order.orderNumber], duePaise: 0 });
 });
 
+// Proves documents-20
+test('a receipt for a part of an order that is still to come says the rest, but not of a cancelled one', async () => {
+  const [order, cancelled] = [await asha.place(), await asha.place()];
+  await asha.pay(order, { amountPaid: 100 });
+  await asha.step(cancelled, 'cancelled');
+  await asha.pay(cancelled, { amountPaid: 50 });
+  expect((await vouchers()).map(({ content }) => [content.amountPaise, content.duePaise])).toEqual([
+    [100_00, 290_00],
+    [50_00, 0],
+  ]);
+});
+
 // Proves documents-21
 test('a payment that is undone keeps its receipt, and a voucher that undoes it names it', async () => {
   await asha.payIn(100);
@@ -139,6 +151,26 @@ test('a payment that is undone keeps its receipt, and a voucher that undoes it n
   const [receipt, undoing] = await vouchers();
   const { body } = await world.asAdmin('GET /admin/documents/:id', { params: { id: receipt?.id ?? '' } });
   expect(body.data.voucher?.undoneBy).toEqual([{ number: undoing?.number, day: '2026-11-21', amount: 100 }]);
+});
+
+// Proves documents-21
+test('a part of the payments that did not come names the receipt with its amount, not a newer one', async () => {
+  const order = await asha.step(await asha.place(), 'confirmed');
+  const rider = await desk.rider();
+  const loads = [{ productId: world.water, loaded: 5 }];
+  const run = await desk.start(await desk.plan(rider, ofOrders(order)), { loads });
+  const phone = phoneOf(world, rider);
+  const stop = await phone.stopOf(order);
+  await phone.record(phone.actAt(stop, 'delivered', { taken: [], payments: byMethod('upi', 200) }));
+  await asha.pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
+  const [paid] = (await desk.read(run)).closing.upi;
+  if (!paid) throw new Error('No payment to check');
+  expect((await desk.checkUpi(paid, { check: 'reversed', reason: 'Did not come' })).status).toBe(200);
+  expect(await said()).toEqual([
+    ['receipt_voucher', 'upi 200'],
+    ['receipt_voucher', 'upi 190'],
+    ['refund_voucher undoes 0', 'upi 200'],
+  ]);
 });
 
 // Proves documents-21
@@ -229,4 +261,12 @@ test('the receipt is emailed, but not after a delivery, whose email says it, not
   await asha.payIn(10);
   await save('yes');
   expect(await receiptsOf()).toHaveLength(1);
+});
+
+// Proves documents-23
+test('money at the door beyond the order has its own email, because the one about the delivery does not say it', async () => {
+  const order = await asha.onTheWay();
+  await asha.atDoor(order, { payments: byMethod('cash', 400) });
+  const mails = (await queuedMails(world.shop, customer.email)).filter(({ kind }) => kind === 'receipt');
+  expect(mails).toMatchObject([{ amountPaise: 400_00, orderNumbers: [order.orderNumber], balancePaise: 10_00 }]);
 });

@@ -61,25 +61,28 @@ async function issueVouchers(tx: Queryable, services: Needed, events: readonly L
 }
 
 /**
- * Whether a payment is emailed. The email about a delivery says what was paid, and corrections of the desk are no news to
- * the customer.
+ * Whether a payment is emailed. The email about a delivery says what was paid for the order, so only money beyond it needs
+ * another one, and corrections of the desk are no news to the customer.
  */
-const isMailed = ({ lines }: LedgerEvent, { kind: of, isReversal }: Pick<MovedMoney, 'kind' | 'isReversal'>): boolean =>
-  of === 'receipt_voucher' && !isReversal && !lines.some(({ kind }) => kind === 'sale' || kind === 'method_change');
+function isMailed({ lines }: LedgerEvent, { kind, isReversal }: Pick<MovedMoney, 'kind' | 'isReversal'>): boolean {
+  if (kind !== 'receipt_voucher' || isReversal) return false;
+  const kinds = new Set(lines.map((line) => line.kind));
+  return !kinds.has('method_change') && (!kinds.has('sale') || kinds.has('surplus'));
+}
 
 /** Reads what a voucher says besides the shop. */
 async function readVoucher(tx: Queryable, money: MovedMoney) {
   const { event, customerId, kind, isReversal, amountPaise, parts, orderIds } = money;
-  const methods = parts.map(({ method }) => method);
   const [orders, standing, payer, corrected] = await Promise.all([
     listPaidOrders(tx, orderIds),
     readStandingOf(tx, customerId),
     readPayer(tx, customerId),
     kind === 'refund_voucher' || isReversal
-      ? findCorrected(tx, { kind, isReversal, eventId: event.id, customerId, orderIds, methods })
+      ? findCorrected(tx, { kind, isReversal, eventId: event.id, customerId, orderIds, parts })
       : undefined,
   ]);
   const left = new Set(orders.filter(hasLeft).map(({ id }) => id));
+  const openPaise = orders.filter(isOpen).reduce((sum, order) => sum + order.duePaise, 0);
   const said: Omit<VoucherContent, 'seller'> = {
     isReversal,
     amountPaise,
@@ -88,12 +91,15 @@ async function readVoucher(tx: Queryable, money: MovedMoney) {
     orderNumbers: orders.map(({ orderNumber }) => orderNumber),
     company: companyOf(orders),
     advancePaise: advanceOf(money, left),
-    ...standing,
+    duePaise: standing.duePaise + openPaise,
+    balancePaise: standing.balancePaise,
     corrects: corrected ? { number: corrected.number, day: corrected.day } : null,
   };
   return { kind, event, correctsId: corrected?.id ?? null, said, payer };
 }
 
+/** Whether the order is still to be delivered and paid. The dues of the customer do not contain it. */
+const isOpen = ({ status }: PaidOrder) => status !== 'delivered' && status !== 'cancelled';
 const hasLeft = (order: PaidOrder) => order.status === 'delivered' || isOnTheWay(order);
 
 function companyOf(orders: readonly PaidOrder[]): VoucherContent['company'] {

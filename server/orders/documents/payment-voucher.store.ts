@@ -1,5 +1,6 @@
 /** Reads what vouchers of money say: the orders, what the customer owes after them, and the receipt that they undo. */
 import type { VoucherKind } from '#contract/documents/content.ts';
+import type { VoucherPart } from '#contract/documents/voucher.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { emailOf } from '#server/core/no-email.ts';
@@ -9,12 +10,14 @@ export interface PaidOrder {
   id: string;
   orderNumber: string;
   status: OrderStatus;
+  duePaise: number;
   legalName: string;
   gstin: string;
 }
 
 const orders = sql<PaidOrder>(`
-  select id, order_number, status, legal_name, gstin from orders where id = any($1::uuid[]) order by order_number`);
+  select id, order_number, status, due_paise, legal_name, gstin
+  from orders where id = any($1::uuid[]) order by order_number`);
 
 export function listPaidOrders(tx: Queryable, ids: readonly string[]): Promise<PaidOrder[]> {
   return tx.rows(orders, [ids]);
@@ -25,7 +28,7 @@ const standing = sql<{ duePaise: number; balancePaise: number }>(`
     coalesce((select credits - debits from ledger_accounts
       where id = ledger_account_id('credit', $1, null)), 0)::bigint as balance_paise`);
 
-/** What a customer owes and has after the entries of this transaction. */
+/** What a customer owes for deliveries and charges, and has, after the entries of this transaction. */
 export function readStandingOf(tx: Queryable, customerId: string) {
   return tx.one(standing, [customerId]);
 }
@@ -50,11 +53,12 @@ interface Correction {
   eventId: string;
   customerId: string;
   orderIds: readonly string[];
-  methods: readonly string[];
+  parts: readonly VoucherPart[];
 }
 
 // First the voucher of the reversed event, then one of the same orders, and without an order one of the same balance. A
-// voucher that is undone already comes last, and one of another method after those of the same one.
+// voucher that is undone already comes last, and one of another method after those of the same one. Of these, one with
+// the same amount comes first: only a part of its event may be reversed, such as a UPI payment that did not come.
 const corrected = sql<Corrected>(`
   with event as (
     select event_id, true as is_reversed from ledger_reversals where reversal_id = $1
@@ -69,16 +73,18 @@ const corrected = sql<Corrected>(`
   where d.kind = $2 and not (d.content->>'isReversal')::boolean and d.event_id <> $1
   order by e.is_reversed desc,
     exists (select from documents u where u.corrects_id = d.id and (u.content->>'isReversal')::boolean),
-    (select count(*) from jsonb_array_elements(d.content->'parts') p where p->>'method' = any($5::text[])) = 0,
+    not exists (select from jsonb_array_elements(d.content->'parts') p join jsonb_array_elements($5::jsonb) m
+      on m->>'method' = p->>'method'),
+    not exists (select from jsonb_array_elements(d.content->'parts') p join jsonb_array_elements($5::jsonb) m on m = p),
     d.id desc
   limit 1`);
 
 /** The voucher that a voucher undoes, or the receipt whose money it gives back. */
 export function findCorrected(
   tx: Queryable,
-  { kind, isReversal, eventId, customerId, orderIds, methods }: Correction,
+  { kind, isReversal, eventId, customerId, orderIds, parts }: Correction,
 ): Promise<Corrected | undefined> {
   if (!isReversal && orderIds.length === 0) return Promise.resolve(undefined);
   const wanted = (kind === 'receipt_voucher' ? 'refund_voucher' : 'receipt_voucher') satisfies VoucherKind;
-  return tx.row(corrected, [eventId, wanted, orderIds, customerId, methods]);
+  return tx.row(corrected, [eventId, wanted, orderIds, customerId, JSON.stringify(parts)]);
 }

@@ -4,9 +4,9 @@ import { type SoldLine, taxSale } from '#contract/documents/sale.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
-import { draftDocuments, findDifferences, type WholeSale } from './differences.rules.ts';
+import { draftAgain, draftDocuments, findDifferences, namesOther, type WholeSale } from './differences.rules.ts';
 import { listDocumentsOfCharge } from './document.store.ts';
-import { openSeries, sellerOn } from './issue-documents.ts';
+import { openSeries, requireTaxBack, sellerOn } from './issue-documents.ts';
 
 /** Jars that a customer has to pay for. */
 export interface ChargedJars {
@@ -23,8 +23,8 @@ const key = 'jars';
 
 /**
  * Compares the documents of a charge with the charge, and issues what is missing: a charge is a sale of its jars, and a
- * reversed one is taken back by a credit note. The charge's customer must be locked. All series of the shop are locked
- * from then until the commit.
+ * reversed one is taken back by a credit note. If it is invoiced to another company than the buyer, it is taken back and
+ * invoiced again. The charge's customer must be locked. All series of the shop are locked from then until the commit.
  */
 export async function issueForCharge(
   tx: Queryable,
@@ -34,10 +34,12 @@ export async function issueForCharge(
 ): Promise<void> {
   const { chargeId, jars } = charge;
   const issued = await listDocumentsOfCharge(tx, chargeId);
-  if (findDifferences([{ ...jars, key }], issued).size === 0) return;
+  const isToOther = jars.grossPaise > 0 && namesOther(charge.buyer, issued);
+  if (!isToOther && findDifferences([{ ...jars, key }], issued).size === 0) return;
   const shop = await freshShop(tx);
   const { day, issue } = await openSeries(tx, clock);
-  for (const draft of draftDocuments(describeCharge(shop, charge, day), issued, day)) {
+  if (isToOther) requireTaxBack(issued, day);
+  for (const draft of (isToOther ? draftAgain : draftDocuments)(describeCharge(shop, charge, day), issued, day)) {
     await issue(draft, { orderId: null, chargeId, eventId: null, by });
   }
 }

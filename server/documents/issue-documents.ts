@@ -91,16 +91,20 @@ export async function issueDocuments(
   if (!needsChallan && !isToOther && findDifferences(figuresOf(invoiced), invoices).size === 0) return;
   const rates = await listAllTaxRates(tx);
   const { day, issue } = await openSeries(tx, clock);
-  if (isToOther && losesTax(invoices, day)) {
-    throw refuseConflict(
-      'This order was invoiced too long ago: after 30 November of the next financial year, a credit note no longer lowers the tax.',
-    );
-  }
+  if (isToOther) requireTaxBack(invoices, day);
   const drafts = [
     ...(needsChallan ? [draftChallan(describeSale(shop, rates, sold, day))] : []),
     ...(isToOther ? draftAgain : draftDocuments)(describeSale(shop, rates, invoiced, day), invoices, day),
   ];
   for (const draft of drafts) await issue(draft, { orderId: order.orderId, eventId: null, by });
+}
+
+/** Refuses to invoice to another company if a credit note of this day would leave the tax of the first invoice. */
+export function requireTaxBack(issued: readonly IssuedDocument[], day: string): void {
+  if (!losesTax(issued, day)) return;
+  throw refuseConflict(
+    'This order was invoiced too long ago: after 30 November of the next financial year, a credit note no longer lowers the tax.',
+  );
 }
 
 /** What a document is about, and who issues it. */

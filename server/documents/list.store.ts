@@ -36,8 +36,9 @@ const conditions: Conditions<DocumentFilterQuery> = {
     or ${isOfOrder(`(select o.id from orders o where o.order_number = upper(${value}))`)}
     or (${isOfMoney} and ${namesOrder(`upper(${value})`)}))`,
   kind: (value) => `kind = ${value}`,
+  // An array is found in the index; a subquery beside another condition would read all documents.
   orderId: (value) => `(${isOfOrder(value)}
-    or charge_id in (select c.id from charges c where c.order_id = ${value}))`,
+    or charge_id = any(array(select c.id from charges c where c.order_id = ${value})))`,
   customerId: (value) => `id in (
     select d.id from orders o join documents d on d.order_id = o.id where o.customer_id = ${value}
     union all select d.id from charges c join documents d on d.charge_id = c.id where c.customer_id = ${value})`,

@@ -5,6 +5,8 @@ import type { Staff } from '#server/core/actor.ts';
 import { noteBefore } from '#server/core/audit.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { lockLedger } from '#server/ledger/balance.store.ts';
+import { keepChargeDocuments } from '../documents/issue-charges.ts';
 import { keepDocuments } from '../documents/keep-documents.ts';
 import { writeCompany } from '../documents/sold.store.ts';
 import type { OrderRow } from '../store.ts';
@@ -13,8 +15,9 @@ import { readOrder, requireOrder } from './require-order.ts';
 type CompanyForm = CheckedInput<'PUT /admin/orders/:id/company'>['body'];
 
 /**
- * Writes the company of an order. If the order is invoiced, its documents are taken back with credit notes, and it is
- * invoiced again, in the same transaction. A repetition finds nothing to correct.
+ * Writes the company of an order. If the order is invoiced, its documents and those of the jars that were charged at its
+ * stop are taken back with credit notes, and it is invoiced again, in the same transaction. A repetition finds nothing to
+ * correct.
  */
 export async function changeCompany(
   services: Services,
@@ -31,8 +34,11 @@ export async function changeCompany(
     if (before.status === 'cancelled')
       throw refuseConflict('This order is cancelled, so it has no invoice to correct.');
     noteBefore({ legalName: before.legalName, gstin: before.gstin });
+    // Charges for jars at the stop of the order can be reversed without it.
+    await lockLedger(tx, before.customerId);
     await writeCompany(tx, orderId, { legalName: form.legalName, gstin });
     await keepDocuments(tx, services, orderId, actor.id);
+    await keepChargeDocuments(tx, services, orderId, actor.id);
   });
   return readOrder(services.db, actor, orderId);
 }

@@ -23,7 +23,7 @@ export const chargedSql = `
     where t.charge_id = c.id and t.kind = 'jar_charge')`;
 
 // Charges from before their documents have no jars.
-const charged = sql<ChargedRow>(`
+const chargedWhere = (condition: string) => `
   select c.id as charge_id, c.kind as reason, c.customer_id, k.name as container, k.hsn, k.tax_basis_points,
     coalesce(c.jar_count, 0) as jar_count, ${chargedSql} as paise,
     case when o.id is not null then json_build_object(
@@ -32,8 +32,17 @@ const charged = sql<ChargedRow>(`
       'state', o.delivery_state, 'pincode', o.delivery_pincode) end as "order"
   from charges c join containers k on k.id = c.container_id join users u on u.id = c.customer_id
   left join orders o on o.id = c.order_id
-  where c.id = any($1::uuid[]) order by c.id`);
+  where ${condition} order by c.id`;
+
+const charged = sql<ChargedRow>(chargedWhere('c.id = any($1::uuid[])'));
 
 export function listCharged(tx: Queryable, chargeIds: readonly string[]): Promise<ChargedRow[]> {
   return tx.rows(charged, [chargeIds]);
+}
+
+const atOrder = sql<ChargedRow>(chargedWhere('c.order_id = $1'));
+
+/** The charges that were made at the stop of an order. */
+export function listChargedAt(tx: Queryable, orderId: string): Promise<ChargedRow[]> {
+  return tx.rows(atOrder, [orderId]);
 }

@@ -135,6 +135,31 @@ test('a damaged jar at the door is on its own invoice to the buyer of the order,
   ]);
 });
 
+// Proves documents-10
+test('if the company of an order is corrected, the damaged jar at its door is invoiced to the right one, too', async () => {
+  await asha.hold(2, 300_00);
+  const order = await asha.onTheWay();
+  const taken = [{ containerId: world.jar, count: 2, damaged: 1, charge: 59 }];
+  await asha.atDoor(order, { taken, payments: [] });
+  const company = { legalName: 'Lake Stores', gstin: '29AAGCB7383J1Z4' };
+  for (const repeated of [false, true]) {
+    const { status } = await world.asAdmin('PUT /admin/orders/:id/company', {
+      params: { id: order.id },
+      body: company,
+    });
+    expect([repeated, status]).toEqual([repeated, 200]);
+  }
+  const issued = await documents();
+  expect(issued).toMatchObject([
+    { kind: 'tax_invoice', content: { buyer: { gstin: '' } } },
+    { kind: 'credit_note', correctsId: issued[0]?.id, content: { buyer: { gstin: '' } } },
+    { kind: 'tax_invoice', content: { charge: 'damaged', buyer: company, totals: issued[0]?.content.totals } },
+  ]);
+  const { body } = await world.asAdmin('GET /admin/money/entries', { query: { customerId: customer.id } });
+  const named = body.data.entries.filter(({ kind }) => kind === 'jar_charge').map((entry) => entry.documents);
+  expect(named.map((some) => some.map(({ number }) => number))).toEqual([[issued[2]?.number]]);
+});
+
 // Proves documents-14
 test('damaged jars of a pick-up are an invoice for each kind, at its own rate', async () => {
   const can = await buildContainer(world.shop, `10 L can ${newId()}`);

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { issueForCharge } from '#server/documents/issue-charge.ts';
 import type { LedgerEvent } from '#server/ledger/rules.ts';
-import { type ChargedRow, listCharged } from './charged-jars.store.ts';
+import { type ChargedRow, listCharged, listChargedAt } from './charged-jars.store.ts';
 
 /**
  * Compares what the documents of the charges that these events made or reversed say with the charges, and issues what is
@@ -21,6 +21,21 @@ export async function issueCharges(
   const charges = await listCharged(tx, [...new Set(lines.flatMap(({ chargeId }) => chargeId ?? []))]);
   for (const charge of charges)
     await issueForCharge(tx, services, await describe(tx, charge), events[0]?.actorId ?? null);
+}
+
+/**
+ * Issues the documents of the charges at the stop of an order again, after the company of the order was corrected. The
+ * order and its customer must be locked.
+ */
+export async function keepChargeDocuments(
+  tx: Queryable,
+  services: Pick<Services, 'clock' | 'freshShop'>,
+  orderId: string,
+  by: string | null,
+): Promise<void> {
+  for (const charge of await listChargedAt(tx, orderId)) {
+    await issueForCharge(tx, services, await describe(tx, charge), by);
+  }
 }
 
 async function describe(tx: Queryable, { chargeId, reason, customerId, order, paise, ...row }: ChargedRow) {

@@ -1,5 +1,7 @@
 /** Customers read the documents of their own orders, and of no other. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listDocuments } from '#server/documents/list.store.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildDocument } from '#server/testing/builders/documents.ts';
@@ -43,4 +45,21 @@ test('an order that has not left the shop has no documents', async () => {
   const order = await buildOrder(shop, customer, [{ productId, quantity: 1 }]);
   const { body } = await shop.as(customer)('GET /orders/:id/documents', { params: { id: order.id } });
   expect(body.data.documents).toEqual([]);
+});
+
+test('the documents of an order and of its charged jars are found in indexes', async () => {
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  await listDocuments(shop.db, { orderId: newId() }, onePage);
+  const statement = queries.mock.calls.at(-1)?.[0] as unknown as { text: string; values: unknown[] };
+  queries.mockRestore();
+  const client = await shop.db.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local enable_seqscan = off');
+    const plan = JSON.stringify((await client.query(`explain (format json) ${statement.text}`, statement.values)).rows);
+    for (const index of ['documents_of_order', 'documents_of_charge']) expect(plan).toContain(`"${index}"`);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });

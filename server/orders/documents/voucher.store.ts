@@ -64,10 +64,14 @@ export async function readDocumentsOf(db: Queryable, entries: readonly NamedEntr
   return (some) => {
     const charge = some.find(isOfCharge);
     const sold = charge ? nameDocuments(byCharge.get(keyOf(charge)) ?? [], charge.debit === 'orders') : [];
+    // A charge has several invoices if its company was corrected. The newest one applies.
     const charged = some
       .filter(isOfJars)
-      .flatMap(({ chargeId, debit }) =>
-        ofCharges.filter((one) => one.chargeId === chargeId && (one.kind === 'credit_note') === (debit !== 'orders')),
+      .flatMap(
+        ({ chargeId, debit }) =>
+          ofCharges.findLast(
+            (one) => one.chargeId === chargeId && (one.kind === 'credit_note') === (debit !== 'orders'),
+          ) ?? [],
       );
     const kinds = new Set(some.map(voucherKindOf));
     const paid = (byEvent.get(some[0]?.eventId ?? '') ?? []).filter(({ kind }) => kinds.has(kind));

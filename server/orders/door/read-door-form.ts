@@ -43,6 +43,7 @@ export function readPayments(payments: DoorForm['payments']): DoorRecord['paymen
 
 /** Throws a refusal for the database's error about an unknown container; throws any other error unchanged. */
 export function throwUnknownContainer(error: unknown): never {
-  if (!violates(error, 'ledger_accounts_container_id_fkey')) throw error;
+  const keys = ['ledger_accounts_container_id_fkey', 'charges_container_id_fkey'];
+  if (!keys.some((key) => violates(error, key))) throw error;
   throw refuseInput([{ path: 'taken', msg: 'There is no such container' }]);
 }

@@ -199,6 +199,11 @@ describe('deliveries', () => {
     ['a line of another order', () => ({ given: [{ itemId: newId(), quantity: 1 }] }), 'given'],
     ['nothing', ({ orderItems }) => ({ given: [{ itemId: orderItems[0]?.id, quantity: 0 }] }), 'given'],
     ['an unknown container', () => ({ taken: [{ containerId: newId(), count: 1 }] }), 'taken'],
+    [
+      'a charge for an unknown container',
+      () => ({ taken: [{ containerId: newId(), count: 1, damaged: 1, charge: 50 }] }),
+      'taken',
+    ],
     ['a container twice', () => ({ taken: [...taken(1), ...taken(1)] }), 'taken'],
     ['more damaged than taken', () => ({ taken: taken(1, 2) }), 'taken'],
     ['money below zero', () => ({ payments: cash(-1) }), 'payments.0.amount'],

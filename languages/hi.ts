@@ -1868,6 +1868,8 @@ const hindi: Catalogue = {
     'Total of the bill (₹)': 'बिल का कुल (₹)',
     'The amounts add up to {sum}.': 'रकमों का जोड़ {sum} है।',
     'Claim it': 'वापस माँगें',
+    'The tax of this bill could be claimed until {day}. Now it is a part of the expense.':
+      'इस बिल का टैक्स {day} तक ही वापस माँगा जा सकता था। अब वह खर्च में गिना जाएगा।',
     'Do not claim it': 'वापस न माँगें',
     'Please enter the name of the supplier': 'कृपया सप्लायर का नाम लिखें',
     'The supplier’s name has more than 100 characters': 'सप्लायर का नाम 100 अक्षरों से ज़्यादा का है',
@@ -1975,8 +1977,11 @@ const hindi: Catalogue = {
     '3.1(c) Sales without tax (nil-rated)': '3.1(c) बिना टैक्स की बिक्री (निल-रेटेड)',
     '3.2 To {place} without GSTIN: taxable value': '3.2 {place}, बिना GSTIN: टैक्स से पहले की रकम',
     '3.2 To {place} without GSTIN: integrated tax': '3.2 {place}, बिना GSTIN: एक राज्य से दूसरे राज्य का टैक्स',
-    'Credit notes are subtracted. Input tax from the bills of your suppliers is not in these figures.':
-      'क्रेडिट नोट घटाए गए हैं। सप्लायर के बिलों का इनपुट टैक्स इनमें नहीं है।',
+    '4(A)(5) Input tax: integrated tax': '4(A)(5) इनपुट टैक्स: एक राज्य से दूसरे राज्य का टैक्स',
+    '4(A)(5) Input tax: central tax': '4(A)(5) इनपुट टैक्स: केंद्र का टैक्स',
+    '4(A)(5) Input tax: state tax': '4(A)(5) इनपुट टैक्स: राज्य का टैक्स',
+    'Credit notes are subtracted. Input tax is that of suppliers’ bills that the books of this period have, less bills that were undone. Compare it with GSTR-2B before you claim it.':
+      'क्रेडिट नोट घटाए गए हैं। इनपुट टैक्स उन सप्लायर के बिलों का है जो इस अवधि के हिसाब-किताब में हैं, रद्द किए हुए बिल घटाकर। वापस माँगने से पहले GSTR-2B से मिला लें।',
     'CMP-08: turnover of a composition dealer': 'कंपोज़िशन डीलर की बिक्री (सीएमपी-08)',
     'Turnover: bills of supply less credit notes': 'बिक्री: बिल ऑफ़ सप्लाई, क्रेडिट नोट घटाकर',
     'Central tax, 0.5 %': 'केंद्र का टैक्स, 0.5 %',

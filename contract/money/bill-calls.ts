@@ -74,7 +74,9 @@ export const billCalls = {
       ...fields,
       place: choice(cashPlaces, 'place'),
       kind: textField({}).optional().describe('one of expenseKinds'),
-      isClaimed: fields.isClaimed.describe('true if a regular dealer claims the tax'),
+      isClaimed: fields.isClaimed.describe(
+        'true if a regular dealer claims the tax; without effect after 30 November of the next financial year',
+      ),
     }),
     answer: messageAnswer,
   },

@@ -1,4 +1,5 @@
 /** The form of a supplier's bill, and its sums. The browser loads this file, so it must not import Zod. */
+import { financialYearOf } from '../documents/series.ts';
 import { isCalendarDay } from '../shared/days.ts';
 import { officeRules } from '../shared/delivery-address.ts';
 import { deskAmount, optionalAmount, personPattern } from '../shared/fields.ts';
@@ -16,7 +17,9 @@ export const billRules = {
     pattern: [personPattern, 'The name must not contain line breaks, hidden marks or links'],
   },
   gstin: officeRules.gstin,
+  // Spaces and kinds of hyphens are typed in many ways, and the same bill must not be recorded twice.
   number: {
+    is: 'code',
     required: 'Please enter the number of the bill',
     max: [30, 'The bill’s number has more than 30 characters'],
   },
@@ -72,6 +75,9 @@ export function ratesOf(amounts: BillAmounts, isSplit = true): BillRate[] {
 export const sumOfRates = (rates: readonly BillRate[]): number =>
   rates.reduce((sum, { taxablePaise, taxPaise }) => sum + taxablePaise + taxPaise, 0);
 
+/** The last day on which the tax of a bill can be claimed: 30 November after its financial year. */
+export const lastDayToClaim = (day: string): string => `${String(financialYearOf(day) + 1).padStart(4, '0')}-11-30`;
+
 /** By how much a tax or a total on paper may differ from the computed one, because suppliers round in several ways. */
 const mostRounded = 1_00;
 
@@ -90,7 +96,9 @@ export function checkBill(bill: BillAmounts & { gstin: string; total: number | n
   if (taxed.length > 0 && bill.gstin.trim() === '') {
     faults.push({ path: 'gstin', msg: 'A bill with tax has the GSTIN of its supplier' });
   }
-  const isSum = bill.total === null || Math.abs(bill.total - sumOfRates(rates)) <= mostRounded;
+  const taxPaise = taxed.reduce((sum, rate) => sum + rate.taxPaise, 0);
+  const isSum =
+    bill.total === null || (bill.total >= taxPaise && Math.abs(bill.total - sumOfRates(rates)) <= mostRounded);
   if (faults.length === 0 && !isSum) {
     faults.push({ path: 'total', msg: 'The total is not the sum of the amounts' });
   }

@@ -38,6 +38,11 @@ const answer = dataAnswer({
   toOtherStates: z
     .array(z.object({ place: z.string(), taxable: rupees(), igst: rupees() }))
     .describe('GSTR-3B 3.2: the part of 3.1(a) to customers without GSTIN in other states'),
+  inputTax: z
+    .object({ igst: rupees(), cgst: rupees(), sgst: rupees() })
+    .describe(
+      'GSTR-3B 4(A)(5): input tax of suppliers’ bills in the books of the period, less that of bills that were undone in it',
+    ),
   lateNotes: z
     .object({ documents: z.int(), value: rupees() })
     .describe('credit notes after 30 November of the next financial year: they lower no tax, and are in no section'),

@@ -59,6 +59,7 @@ const valueAt = (rate: number): Columns<BillRow> => ({
 const billColumns: Columns<BillRow> = {
   ID: (row) => row.id,
   Day: (row) => row.day,
+  'Day in the books': (row) => row.bookedOn,
   Supplier: (row) => row.supplier,
   GSTIN: (row) => row.gstin,
   Number: (row) => row.number,

@@ -10,9 +10,9 @@ let shop: TestShop;
 let asOwner: CallShop;
 const [own, other] = ['29AAGCB7383J1Z4', '27AAPFU0939F1ZV'];
 
-async function setScheme(gstScheme: string) {
+async function setScheme(gstScheme: string, state = 'Karnataka') {
   const { version } = (await asOwner('GET /admin/settings')).body.data;
-  const gst = { gstScheme, gstin: own, state: 'Karnataka' };
+  const gst = { gstScheme, gstin: own, state };
   const body = { version, shop: gst, payment: { expenseKinds: 'Caps, Fuel' } };
   expect((await asOwner('PUT /admin/settings', { body })).status).toBe(200);
 }
@@ -93,7 +93,7 @@ test('a bill from another state has integrated tax; several rates and a rounded 
   expect(await closings('2026-10')).toEqual({ bank: -126, expenses: 116.99, input_tax: 9.01 });
   await record({ number: 'B 2', day: '2026-10-11', taxable18: 10.03, total: 12 });
   // 10.03 × 9 % = 0.9027 each; the bill is rounded from 11.83 to 12.
-  expect((await list({ search: 'B 2' }))[0]).toMatchObject({ cgst: 0.9, sgst: 0.9, total: 12 });
+  expect((await list({ search: 'B2' }))[0]).toMatchObject({ cgst: 0.9, sgst: 0.9, total: 12 });
   expect(await closings('2026-10')).toEqual({ bank: -138, expenses: 127.19, input_tax: 10.81 });
 });
 
@@ -107,6 +107,9 @@ test('amounts that do not add up are refused, each at its field', async () => {
     { path: 'day', msg: 'This day has not come yet' },
     { path: 'kind', msg: 'Please choose a kind of expense from the list' },
   ]);
+  // The tax is within a rupee of the computed one, but above the total.
+  const small = { taxable18: null, taxable5: 0.01, tax5: 1, total: 0.5 };
+  expect(await refusals(small)).toEqual([{ path: 'total', msg: 'The total is not the sum of the amounts' }]);
   expect(await refusals({ taxable18: null })).toEqual([{ path: 'taxable0', msg: 'Please enter at least one amount' }]);
   expect(await refusals({ gstin: '29AAGCB7383J1Z5', supplier: ' ', number: '' })).toHaveLength(3);
 });
@@ -115,7 +118,8 @@ test('amounts that do not add up are refused, each at its field', async () => {
 test('the same bill is refused in its financial year, also at the same time, until it is undone', async () => {
   const msg = 'This bill of the supplier is recorded already.';
   const again = { number: 'a/17', day: '2026-11-02' };
-  expect((await send(again)).body).toMatchObject({ message: msg, errors: [{ path: 'number', msg }] });
+  for (const number of ['a/17', ' A / 17 ', 'A/１７'])
+    expect((await send({ ...again, number })).body).toMatchObject({ message: msg, errors: [{ path: 'number', msg }] });
   await record({ ...again, gstin: other });
   await record({ number: 'A/17', day: '2026-03-31' });
   const both = await Promise.all([send({ number: 'C' }), send({ number: 'C' })]);
@@ -145,6 +149,35 @@ test('a bill of a locked month is recorded today', async () => {
 });
 
 // Proves money-23
+test('the GSTIN says the state of a shop that has not chosen one, so a bill from elsewhere has integrated tax', async () => {
+  await setScheme('regular', '');
+  await record({ gstin: other, number: 'Far', day: '2026-12-02' });
+  await record({ number: 'Near', day: '2026-12-02' });
+  await setScheme('regular');
+  const taxes = (await list({ from: '2026-12-02' })).map(({ number, cgst, sgst, igst }) => [number, cgst, sgst, igst]);
+  expect(taxes.toSorted()).toEqual([
+    ['Far', 0, 0, 180],
+    ['Near', 90, 90, 0],
+  ]);
+});
+
+// Proves money-23
+test('after 30 November of the next financial year the tax of a bill is a part of the expense', async () => {
+  const before = await closings('2026-12');
+  await record({ number: 'Old', day: '2026-03-31' });
+  await record({ number: 'Old', day: '2026-04-01' });
+  const late = await list({ search: 'old', from: '2026-03-31', to: '2026-04-01' });
+  expect(late.map(({ day, isClaimed }) => [day, isClaimed])).toEqual([
+    ['2026-04-01', true],
+    ['2026-03-31', false],
+  ]);
+  // Both bills are of locked months, so they are recorded today.
+  const after = await closings('2026-12');
+  expect((after.expenses ?? 0) - (before.expenses ?? 0)).toBeCloseTo(1180 + 1000);
+  expect((after.input_tax ?? 0) - (before.input_tax ?? 0)).toBeCloseTo(180);
+});
+
+// Proves money-23
 test('tax that nobody claims is a part of the expense: by choice, without GST and in the composition scheme', async () => {
   const { expenses = 0, input_tax: tax = 0 } = await closings('2026-12');
   await record({ number: 'Food', day: '2026-12-03', isClaimed: false });
@@ -168,6 +201,8 @@ test('suppliers are proposed by a part of their name, and the bills are a spread
   const query = { search: other, to: '2026-10-10' } as const;
   const [row] = readCsv((await asOwner('GET /admin/money/bills/export', { query })).body);
   expect(row).toMatchObject({
+    Day: '2026-10-10',
+    'Day in the books': '2026-10-10',
     Number: '1',
     'Taxable value (₹)': '116.99',
     'IGST (₹)': '9.01',

@@ -1,8 +1,9 @@
 /** Staff record the bill of a supplier that they have paid: an expense, with the input tax of a regular dealer. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
+import { stateOfShop } from '#contract/documents/place-of-supply.ts';
 import { financialYearOf } from '#contract/documents/series.ts';
-import { amountNames, type BillAmounts, checkBill, ratesOf } from '#contract/money/bill-rules.ts';
+import { amountNames, type BillAmounts, checkBill, lastDayToClaim, ratesOf } from '#contract/money/bill-rules.ts';
 import { valueDayWords } from '#contract/money/value-day.ts';
 import { gstOn } from '#contract/settings/gst-on.ts';
 import { listExpenseKinds } from '#contract/settings/rules.ts';
@@ -37,7 +38,8 @@ export async function recordBill({ db, shop }: Services, form: BillForm, request
     refused.push({ path: 'kind', msg: 'Please choose a kind of expense from the list' });
   }
   if (refused.length > 0) throw refuseInput(refused);
-  const { state } = shop();
+  const gst = gstOn(shop(), day);
+  const state = stateOfShop({ state: shop().state, gstin: gst.gstin });
   const isSplit = state === '' || isGstinOf(gstin, state);
   const rates = ratesOf(amounts, isSplit).map(({ rate, taxablePaise, taxPaise }): StoredRate => {
     const half = Math.floor(taxPaise / 2);
@@ -52,7 +54,8 @@ export async function recordBill({ db, shop }: Services, form: BillForm, request
     sgstPaise: sum('sgstPaise'),
     igstPaise: sum('igstPaise'),
   };
-  const isClaimed = form.isClaimed && gstin !== '' && gstOn(shop(), day).gstScheme === 'regular';
+  const isInTime = indiaDay(request.at) <= lastDayToClaim(day);
+  const isClaimed = form.isClaimed && gstin !== '' && gst.gstScheme === 'regular' && isInTime;
   const named = { id: newId(), supplier, gstin, number, day, year: financialYearOf(day), expenseKind: kind, place };
   const event = eventOf(request);
   const bill: NewBill = {

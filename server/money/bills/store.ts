@@ -31,12 +31,18 @@ export interface BillRow {
   place: CashPlace;
   eventId: string;
   isUndone: boolean;
+  /** The day on which the books have it: its own, or the day of the record if its month was locked. */
+  bookedOn: string;
   by: string | null;
   createdAt: Date;
 }
 
 const columns = `b.id, b.supplier, b.gstin, b.number, b.day, b.rates, b.taxable_paise, b.cgst_paise, b.sgst_paise,
-  b.igst_paise, b.total_paise, b.is_claimed, b.expense_kind, b.place, b.event_id, b.is_undone, u.name as by, b.created_at`;
+  b.igst_paise, b.total_paise, b.is_claimed, b.expense_kind, b.place, b.event_id, b.is_undone,
+  (
+    select coalesce(t.value_day, (t.created_at at time zone 'Asia/Kolkata')::date) from ledger_transfers t
+    where t.event_id = b.event_id limit 1
+  ) as booked_on, u.name as by, b.created_at`;
 const joined = 'left join users u on u.id = b.created_by';
 const inOrder = 'day desc, id desc';
 
@@ -97,7 +103,7 @@ const insertBillRow = sql(`
   values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
   on conflict (gstin, upper(number), year) where gstin <> '' and not is_undone do nothing`);
 
-export interface NewBill extends Omit<BillRow, 'by' | 'isUndone'> {
+export interface NewBill extends Omit<BillRow, 'by' | 'isUndone' | 'bookedOn'> {
   year: number;
   createdBy: string;
 }

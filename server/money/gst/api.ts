@@ -7,6 +7,7 @@ import type { Handlers } from '#server/platform/http/handler.ts';
 import { exportTally } from '../tally/export-tally.ts';
 import { sumUndocumented } from './charged.store.ts';
 import { exportReturn, exportSection } from './export-return.ts';
+import { sumInputTax } from './input-tax.store.ts';
 import { presentReturn } from './present.ts';
 import { countReturn, listUsedNumbers, sumReturn } from './return.store.ts';
 
@@ -14,16 +15,17 @@ export function gstApi({ db, clock, shop }: Services) {
   return {
     'GET /admin/money/gst': async ({ query }) => {
       const days = daysOfPeriod(query);
-      const [sums, counts, numbers, accounts, undocumented, firstDay] = await Promise.all([
+      const [sums, counts, numbers, accounts, undocumented, inputTax, firstDay] = await Promise.all([
         sumReturn(db, days),
         countReturn(db, days),
         listUsedNumbers(db, days),
         sumAccounts(db, days),
         sumUndocumented(db, days),
+        sumInputTax(db, days),
         findFirstDay(db),
       ]);
       const { gstScheme } = gstOn(shop(), days.to);
-      const figures = presentReturn({ sums, counts, numbers, accounts, undocumented });
+      const figures = presentReturn({ sums, counts, numbers, accounts, undocumented, inputTax });
       return { data: { ...days, gstScheme, ...figures, firstDay } };
     },
 

@@ -4,6 +4,7 @@ import { compositionTax, type GstSection, gstSectionKeys } from '#contract/money
 import { toRupees } from '#contract/shared/money.ts';
 import type { AccountSums } from '#server/ledger/trial-balance.store.ts';
 import type { Undocumented } from './charged.store.ts';
+import type { InputTax } from './input-tax.store.ts';
 import type { Amounts, GstSum, PartCount, UsedNumbers } from './return.store.ts';
 import {
   addAmounts,
@@ -23,6 +24,7 @@ export interface ReadReturn {
   numbers: readonly UsedNumbers[];
   accounts: readonly AccountSums[];
   undocumented: Undocumented;
+  inputTax: InputTax;
 }
 
 const presentTaxes = ({ taxablePaise, igstPaise, cgstPaise, sgstPaise }: Amounts) => ({
@@ -65,7 +67,7 @@ const sumOfPart = (sums: readonly GstSum[], wanted: GstSum['part']) =>
   addAmounts(sums.filter(({ part }) => part === wanted));
 
 export function presentReturn(read: ReadReturn): Omit<GstReturn, 'from' | 'to' | 'gstScheme' | 'firstDay'> {
-  const { sums, counts, numbers } = read;
+  const { sums, counts, numbers, inputTax } = read;
   const turnover = sumOfPart(sums, 'composition').grossPaise;
   const half = toRupees(compositionTax(turnover));
   const total = (key: 'withoutHsn' | 'withoutState' | 'otherState') =>
@@ -87,6 +89,11 @@ export function presentReturn(read: ReadReturn): Omit<GstReturn, 'from' | 'to' |
       taxable: toRupees(taxablePaise),
       igst: toRupees(igstPaise),
     })),
+    inputTax: {
+      igst: toRupees(inputTax.igstPaise),
+      cgst: toRupees(inputTax.cgstPaise),
+      sgst: toRupees(inputTax.sgstPaise),
+    },
     lateNotes: {
       documents: countOf(counts, 'late'),
       value: toRupees(negateAmounts(sumOfPart(sums, 'late')).grossPaise),

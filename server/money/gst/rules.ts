@@ -93,7 +93,8 @@ function sumHsn(sums: readonly GstSum[], isRegistered: boolean): HsnSales[] {
  */
 export function hsnSales(sums: readonly GstSum[], isRegistered: boolean): HsnSales[] {
   const rows = sumHsn(sums, isRegistered);
-  const [other] = isRegistered && rows.length === 0 ? sumHsn(sums, false) : [];
+  const others = isRegistered && rows.length === 0 ? sumHsn(sums, false) : [];
+  const other = others.find(({ hsn }) => hsn !== '');
   return other ? [{ ...nothing, hsn: other.hsn, basisPoints: other.basisPoints, quantity: 0 }] : rows;
 }
 

@@ -3,7 +3,6 @@
  * bottle costs ₹20 without deposit, so it is a small sale, with a delivery of ₹50.
  */
 import { unzipSync } from 'fflate';
-import sax from 'sax';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
@@ -14,6 +13,7 @@ import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts
 import { moveOrder } from '#server/testing/builders/monthly.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
+import { findAll, readXml, textOf } from '#server/testing/files/read-xml.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 const month = '2026-11';
@@ -88,51 +88,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-interface Element {
-  name: string;
-  attributes: Record<string, string>;
-  text: string;
-  children: Element[];
-}
-
-/** Reads XML with a library that keeps every value as a text. Throws if it is not well formed. */
-function readXml(xml: string): Element {
-  const root: Element = { name: '', attributes: {}, text: '', children: [] };
-  const open = [root];
-  const parser = sax.parser(true);
-  parser.onerror = (error) => {
-    throw error;
-  };
-  parser.onopentag = ({ name, attributes }) => {
-    const element = { name, attributes: attributes as Record<string, string>, text: '', children: [] };
-    open.at(-1)?.children.push(element);
-    open.push(element);
-  };
-  parser.ontext = (text) => {
-    const element = open.at(-1);
-    if (element) element.text += text;
-  };
-  parser.onclosetag = () => open.pop();
-  parser.write(xml).close();
-  return root;
-}
-const all = (element: Element, name: string): Element[] =>
-  element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...all(child, name)]);
-const textOf = (element: Element, name: string) => element.children.find((child) => child.name === name)?.text ?? '';
-
 async function load(file: 'ledgers' | 'vouchers'): Promise<string> {
   const { status, body, headers } = await asAdmin('GET /admin/money/tally/export', { query: { month, file } });
   expect([status, headers['content-type']]).toEqual([200, 'application/xml']);
   return body;
 }
-const readLedgers = async () => all(readXml(await load('ledgers')), 'LEDGER');
+const readLedgers = async () => findAll(readXml(await load('ledgers')), 'LEDGER');
 const readVouchers = async () =>
-  all(readXml(await load('vouchers')), 'VOUCHER').map((voucher) => ({
+  findAll(readXml(await load('vouchers')), 'VOUCHER').map((voucher) => ({
     id: voucher.attributes.REMOTEID ?? '',
     type: textOf(voucher, 'VOUCHERTYPENAME'),
     number: textOf(voucher, 'VOUCHERNUMBER'),
     date: textOf(voucher, 'DATE'),
-    lines: all(voucher, 'ALLLEDGERENTRIES.LIST').map((line) => ({
+    lines: findAll(voucher, 'ALLLEDGERENTRIES.LIST').map((line) => ({
       ledger: textOf(line, 'LEDGERNAME'),
       isDebit: textOf(line, 'ISDEEMEDPOSITIVE'),
       paise: Math.round(Number(textOf(line, 'AMOUNT')) * 100),

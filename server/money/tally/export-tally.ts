@@ -8,7 +8,7 @@ import { addDays } from '#contract/shared/days.ts';
 import { MoneyCell } from '#server/core/csv.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
-import { groups, type Ledger, listLedgers } from './ledgers.rules.ts';
+import { cleanName, groups, type Ledger, listLedgers } from './ledgers.rules.ts';
 import { listDayDocuments, listDayEntries, listExpenseKinds, listParties } from './store.ts';
 import { documentVoucher, entryVouchers, partsVoucher, type Voucher } from './vouchers.rules.ts';
 
@@ -41,7 +41,7 @@ const ledgerMessage = ({ name, group, taxHead, party }: Ledger): string =>
       ...(taxHead && { TAXTYPE: 'GST', GSTDUTYHEAD: taxHead }),
       ...(party && {
         COUNTRYOFRESIDENCE: 'India',
-        LEDSTATENAME: party.state,
+        LEDSTATENAME: cleanName(party.state),
         GSTREGISTRATIONTYPE: 'Regular',
         PARTYGSTIN: party.gstin,
       }),
@@ -51,7 +51,7 @@ const ledgerMessage = ({ name, group, taxHead, party }: Ledger): string =>
 const groupMessage = ({ name, parent }: (typeof groups)[number]): string =>
   messageOf({ GROUP: { '@NAME': name, '@ACTION': 'Create', 'NAME.LIST': { NAME: name }, PARENT: parent } });
 
-function voucherMessage({ id, type, day, number, narration, place, lines }: Voucher): string {
+function voucherMessage({ id, type, day, number, narration, place, gstin, lines }: Voucher): string {
   const remoteId = `paniwala-${id}`;
   const party = lines.find(({ ledger }) => ledger.party)?.ledger ?? lines[0]?.ledger;
   const hasDocument = number !== '';
@@ -69,7 +69,7 @@ function voucherMessage({ id, type, day, number, narration, place, lines }: Vouc
         VOUCHERNUMBER: number,
         REFERENCE: number,
         PARTYLEDGERNAME: party?.name,
-        ...(party?.party && { PARTYGSTIN: party.party.gstin }),
+        ...(gstin !== '' && { PARTYGSTIN: gstin }),
         PLACEOFSUPPLY: place,
       }),
       PERSISTEDVIEW: 'Accounting Voucher View',

@@ -19,7 +19,7 @@ export const groups = [{ name: 'Customers with a GSTIN', parent: 'Sundry Debtors
 const otherCustomers: Ledger = { name: 'Customers without GSTIN', group: 'Sundry Debtors' };
 const expenses: Ledger = { name: 'Expenses', group: 'Indirect Expenses' };
 
-/** The ledgers of the shop, by the account of its books. */
+/** The ledgers of the shop, by the account of its books. Input tax has one for each of its parts. */
 const ofShop = {
   till: { name: 'Till', group: 'Cash-in-Hand' },
   pouch: { name: 'Cash with riders', group: 'Cash-in-Hand' },
@@ -30,7 +30,6 @@ const ofShop = {
   allowances: { name: 'Allowances', group: 'Indirect Expenses' },
   write_offs: { name: 'Write-offs', group: 'Indirect Expenses' },
   cash_differences: { name: 'Cash differences', group: 'Indirect Expenses' },
-  input_tax: { name: 'Input GST', group: 'Duties & Taxes' },
   opening: { name: 'Opening balances', group: 'Suspense A/c' },
   owner: { name: 'Owner', group: 'Capital Account' },
   deposits: { name: 'Deposits of customers', group: 'Current Liabilities' },
@@ -43,6 +42,11 @@ export const taxLedgers = {
   sgstPaise: { name: 'Output SGST', group: 'Duties & Taxes', taxHead: 'State Tax' },
   igstPaise: { name: 'Output IGST', group: 'Duties & Taxes', taxHead: 'Integrated Tax' },
 } as const satisfies Record<string, Ledger>;
+export const inputTaxLedgers = {
+  cgstPaise: { name: 'Input CGST', group: 'Duties & Taxes', taxHead: 'Central Tax' },
+  sgstPaise: { name: 'Input SGST', group: 'Duties & Taxes', taxHead: 'State Tax' },
+  igstPaise: { name: 'Input IGST', group: 'Duties & Taxes', taxHead: 'Integrated Tax' },
+} as const satisfies Record<keyof typeof taxLedgers, Ledger>;
 
 const longestName = 70;
 
@@ -78,7 +82,7 @@ export function findPartyLedger(parties: ReadonlyMap<string, Party>, id: string 
 }
 
 interface BookedAccount {
-  kind: AccountKind;
+  kind: Exclude<AccountKind, 'input_tax'>;
   ownerId: string | null;
   expenseKind: string | null;
 }
@@ -102,6 +106,7 @@ export const isCash = ({ group }: Ledger): boolean => group === 'Cash-in-Hand' |
 export const listLedgers = (parties: readonly Party[], expenseKinds: readonly string[]): Ledger[] => [
   ...Object.values<Ledger>(ofShop),
   ...Object.values<Ledger>(taxLedgers),
+  ...Object.values<Ledger>(inputTaxLedgers),
   otherCustomers,
   ...new Map(['', ...expenseKinds].map(expenseLedger).map((ledger) => [ledger.name, ledger])).values(),
   ...parties.map(partyLedger),

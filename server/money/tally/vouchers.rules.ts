@@ -7,6 +7,7 @@ import { entryKinds } from '#contract/money/desk-rules.ts';
 import {
   deliveryLedger,
   findPartyLedger,
+  inputTaxLedgers,
   isCash,
   type Ledger,
   ledgerOf,
@@ -31,8 +32,9 @@ export interface Voucher {
   /** Empty for a voucher without a document. */
   number: string;
   narration: string;
-  /** The place of supply; empty without a document. */
+  /** The place of supply, and the GSTIN on the document; empty without a document. */
   place: string;
+  gstin: string;
   lines: VoucherLine[];
 }
 
@@ -66,13 +68,18 @@ export function documentVoucher(document: DayDocument, parties: Parties, day: st
     number,
     narration: narrate(content),
     place: content.place,
+    gstin: content.buyer.gstin,
     lines: sumLines([party, ...content.lines.flatMap(creditsOf)]),
   };
 }
 
-function narrate({ corrects, orderNumber, salesOf }: DayDocument['content']): string {
+function narrate({ corrects, orderNumber, charge, salesOf }: DayDocument['content']): string {
   if (salesOf !== undefined) return `Small sales of ${salesOf} to several customers`;
-  return corrects ? `Order ${orderNumber}, for ${corrects.number} of ${corrects.day}` : `Order ${orderNumber}`;
+  return [
+    ...(orderNumber === '' ? [] : [`Order ${orderNumber}`]),
+    ...(charge ? [`Charge for ${charge} jars`] : []),
+    ...(corrects ? [`for ${corrects.number} of ${corrects.day}`] : []),
+  ].join(', ');
 }
 
 /**
@@ -89,17 +96,34 @@ export function partsVoucher({ id, number, parts }: DayDocument, parties: Partie
   );
   if (lines.length === 0) return [];
   const narration = `Parts of ${number} of customers with their own ledgers`;
-  return [{ id: `${id}-parts`, type: 'Journal', day, number: '', narration, place: '', lines }];
+  return [{ id: `${id}-parts`, type: 'Journal', day, number: '', narration, place: '', gstin: '', lines }];
 }
 
 const isSale = (kind: DayEntry['debit']) => kind === 'sales' || kind === 'delivery' || kind === 'jar_charges';
 
-function typeOf(entry: DayEntry, debit: Ledger, credit: Ledger): VoucherType {
+function typeOf(entry: DayEntry, debit: Ledger | undefined, credit: Ledger | undefined): VoucherType {
   if (isSale(entry.credit)) return 'Sales';
   if (isSale(entry.debit)) return 'Credit Note';
-  if (isCash(debit) && isCash(credit)) return 'Contra';
-  if (isCash(debit)) return 'Receipt';
-  return isCash(credit) ? 'Payment' : 'Journal';
+  const [isIn, isOut] = [debit && isCash(debit), credit && isCash(credit)];
+  if (isIn && isOut) return 'Contra';
+  if (isIn) return 'Receipt';
+  return isOut ? 'Payment' : 'Journal';
+}
+
+/** The lines of one side of an entry. Input tax has a ledger for each of its parts, as the supplier's bill says them. */
+function sideOf(entry: DayEntry, side: 'debit' | 'credit', parties: Parties, day: string): VoucherLine[] {
+  const { amount, inputTax, expenseKind } = entry;
+  const sign = side === 'debit' ? 1 : -1;
+  const kind = entry[side];
+  if (kind !== 'input_tax') {
+    const ownerId = side === 'debit' ? entry.debitOwner : entry.creditOwner;
+    return [{ ledger: ledgerOf(parties, { kind, ownerId, expenseKind }, day), paise: sign * amount }];
+  }
+  if (!inputTax) throw new Error(`The event ${entry.eventId} has input tax, but no bill`);
+  return (['cgstPaise', 'sgstPaise', 'igstPaise'] as const).map((part) => ({
+    ledger: inputTaxLedgers[part],
+    paise: sign * inputTax[part],
+  }));
 }
 
 /** The vouchers of the entries of a day: at most one of each type for each act. */
@@ -107,10 +131,10 @@ export function entryVouchers(entries: readonly DayEntry[], parties: Parties, da
   const vouchers = new Map<string, Voucher>();
   for (const entry of entries) {
     if (entry.isInvoiced && (isSale(entry.debit) || isSale(entry.credit))) continue;
-    const { eventId, amount, expenseKind, orderNumber } = entry;
-    const debit = ledgerOf(parties, { kind: entry.debit, ownerId: entry.debitOwner, expenseKind }, day);
-    const credit = ledgerOf(parties, { kind: entry.credit, ownerId: entry.creditOwner, expenseKind }, day);
-    const type = typeOf(entry, debit, credit);
+    const { eventId, orderNumber } = entry;
+    const debits = sideOf(entry, 'debit', parties, day);
+    const credits = sideOf(entry, 'credit', parties, day);
+    const type = typeOf(entry, debits[0]?.ledger, credits[0]?.ledger);
     const id = `${eventId}-${type.toLowerCase().replace(' ', '-')}`;
     const what = entryKinds[entry.kind];
     const voucher = vouchers.get(id) ?? {
@@ -120,9 +144,10 @@ export function entryVouchers(entries: readonly DayEntry[], parties: Parties, da
       number: '',
       narration: orderNumber === null ? what : `${what}, order ${orderNumber}`,
       place: '',
+      gstin: '',
       lines: [],
     };
-    voucher.lines = sumLines([...voucher.lines, { ledger: debit, paise: amount }, { ledger: credit, paise: -amount }]);
+    voucher.lines = sumLines([...voucher.lines, ...debits, ...credits]);
     vouchers.set(id, voucher);
   }
   return [...vouchers.values()].filter(({ lines }) => lines.length > 0);

@@ -1,11 +1,20 @@
 import { useDeferredValue, useId } from 'react';
-import { billRules, checkBill, ratesOf, sumOfRates, taxedRates, taxOfValue } from '#contract/money/bill-rules.ts';
+import {
+  billRules,
+  checkBill,
+  lastDayToClaim,
+  ratesOf,
+  sumOfRates,
+  taxedRates,
+  taxOfValue,
+} from '#contract/money/bill-rules.ts';
 import { cashPlaceLabels, cashPlaces } from '#contract/money/desk-rules.ts';
 import { checkValueDay } from '#contract/money/value-day.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import type { DraftOf } from '#contract/shared/rules.ts';
 import { t } from '#web/language.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { useCall } from '#web/shared/use-call.ts';
@@ -61,6 +70,7 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const sum = sumOfRates(ratesOf(values));
   const lockedTo = lock.data?.data.lock.lockedTo ?? null;
+  const isTooLate = values.day !== '' && today > lastDayToClaim(values.day);
   const isLocked = values.day !== '' && values.day <= today && checkValueDay(values.day, { today, lockedTo });
 
   /** A name that is chosen from the proposals brings its GSTIN. */
@@ -137,7 +147,7 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
             options={expenseKinds.map((kind) => [kind, kind])}
           />
         )}
-        {canClaim && (
+        {canClaim && !isTooLate && (
           <FlagSelect
             label={t('Input tax')}
             inWords={(isClaimed) => (isClaimed ? t('Claim it') : t('Do not claim it'))}
@@ -145,6 +155,13 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       </div>
+      {canClaim && isTooLate && (
+        <Notice tone="warn">
+          {t('The tax of this bill could be claimed until {day}. Now it is a part of the expense.', {
+            day: formatLongDay(lastDayToClaim(values.day)),
+          })}
+        </Notice>
+      )}
     </FormDialog>
   );
 }

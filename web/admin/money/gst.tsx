@@ -299,7 +299,7 @@ function RowsCard({ id, title, rows, children }: RowsCardProps) {
   );
 }
 
-function Summary({ figures: { outward, nilRated, toOtherStates } }: { figures: Figures }) {
+function Summary({ figures: { outward, nilRated, toOtherStates, inputTax } }: { figures: Figures }) {
   const rows = [
     { label: t('3.1(a) Sales with tax: taxable value'), paise: outward.taxable },
     { label: t('3.1(a) Integrated tax'), paise: outward.igst },
@@ -310,10 +310,15 @@ function Summary({ figures: { outward, nilRated, toOtherStates } }: { figures: F
       { label: t('3.2 To {place} without GSTIN: taxable value', { place }), paise: taxable },
       { label: t('3.2 To {place} without GSTIN: integrated tax', { place }), paise: igst },
     ]),
+    { label: t('4(A)(5) Input tax: integrated tax'), paise: inputTax.igst },
+    { label: t('4(A)(5) Input tax: central tax'), paise: inputTax.cgst },
+    { label: t('4(A)(5) Input tax: state tax'), paise: inputTax.sgst },
   ];
   return (
     <RowsCard id="gstr-3b" title={t('GSTR-3B: totals')} rows={rows}>
-      {t('Credit notes are subtracted. Input tax from the bills of your suppliers is not in these figures.')}
+      {t(
+        'Credit notes are subtracted. Input tax is that of suppliers’ bills that the books of this period have, less bills that were undone. Compare it with GSTR-2B before you claim it.',
+      )}
     </RowsCard>
   );
 }

@@ -125,7 +125,11 @@ async function countEntries({ admin }: Callers, name: AuditedCall, { headers, ..
 }
 
 /** Calls that also succeed if there is nothing left to do. */
-const neverRefused: readonly AuditedCall[] = ['DELETE /auth/sessions/:id', 'DELETE /admin/passkeys/:id'];
+const neverRefused: readonly AuditedCall[] = [
+  'DELETE /auth/sessions/:id',
+  'DELETE /admin/passkeys/:id',
+  'PUT /admin/legal',
+];
 
 /** Calls that are refused for an unknown record or an old version. A list for an unknown record is empty. */
 const isRefusable = (name: AuditedCall): boolean => {
@@ -201,6 +205,7 @@ const repeated: readonly [AuditedCall, { body?: object }][] = [
   ['POST /admin/run-matters/:id/take-back', {}],
   ['POST /admin/imports/:id/cancel', {}],
   ['PUT /admin/users/:id/status', {}],
+  ['PUT /admin/legal', {}],
   ['DELETE /auth/sessions', {}],
   ['DELETE /auth/sessions/:id', {}],
   ['POST /admin/plans/:id/pause', {}],

@@ -81,7 +81,6 @@ const rowsOf = (ids: Ids) => [
   `insert into run_matters (id, run_id, act_id, kind, detail, created_at)
     select gen_random_uuid(), '${ids.run}'::uuid, '${ids.act}'::uuid, 'customer_objects', 'x', now()`,
   `insert into stop_photos select '${ids.act}'::uuid, '\\xffd8ff', now()`,
-  `insert into small_sales (order_id, day, total_paise, sale) values ('${ids.order}'::uuid, current_date, 13500, '{}')`,
   // An open complaint would stop a deletion.
   `insert into complaints (id, number, customer_id, order_id, kind, text, language, status, outcome, due_from,
       acknowledged_at, resolved_at, created_at)

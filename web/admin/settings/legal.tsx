@@ -108,7 +108,11 @@ function LegalForm({ legal }: { legal: Legal }) {
           <TitledCard
             key={page}
             title={t(legalTitles[page])}
-            aside={<span className="text-sm text-ink-soft">/{page}</span>}
+            aside={
+              <span lang="en" className="text-sm text-ink-soft">
+                /{page}
+              </span>
+            }
           >
             <div className="grid gap-4 lg:grid-cols-2">{languages.map((language) => fieldOf(page, language))}</div>
           </TitledCard>

@@ -185,7 +185,7 @@ test.describe('the Manage Order dialog', () => {
 
 // Proves admin-orders-59
 test('changing only the status shows another message than changing only the notes', inLongRun, async () => {
-  const order = await findOrder(shop, 'out_for_delivery', { skip: 3 });
+  const order = await findOrder(shop, 'out_for_delivery');
   await shop.visit(desktop, meera, async (page) => {
     await openDialog(page, order);
     await field(page, 'Order Status').selectOption('delivered');

@@ -6,7 +6,6 @@ import { sideOf } from '#languages/catalogue.ts';
 import type { Script } from '#languages/list.ts';
 import type { Route } from './+types/root.ts';
 import { currentLanguage, loadTexts } from './language.ts';
-import { startCart } from './shared/cart/cart-store.ts';
 import { defer, whenIdle } from './shared/defer.ts';
 import { isShopOld } from './shared/shop-changed.ts';
 import type { ShopOfPages } from './shared/use-shop.ts';
@@ -133,7 +132,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     defer(keepOfflinePage);
     const { current: files } = firstFiles;
     if (files) whenIdle(() => fetchAhead(files));
-    const stops = [startCart(), watchBackForwardCache(), watchLeftSessions()];
+    const stops = [watchBackForwardCache(), watchLeftSessions()];
     return () => {
       for (const stop of stops) stop();
     };

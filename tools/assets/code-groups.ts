@@ -23,10 +23,26 @@ let modules: Set<string> | undefined;
 function isOnFirstPage(id: string, context: Context): boolean {
   if (!modules) {
     modules = new Set(firstPages.map((file) => join(web, file)));
-    for (const known of modules)
-      for (const imported of context.getModuleInfo(known)?.importedIds ?? []) modules.add(imported);
+    for (const module of modules)
+      for (const imported of context.getModuleInfo(module)?.importedIds ?? []) modules.add(imported);
   }
   return modules.has(id);
+}
+
+const ofShop = /[\\/]web[\\/]storefront[\\/]/;
+const known = new Map<string, boolean>();
+
+/** True for a module that pages outside the shop load too: the root, or screens of staff and riders. */
+function isOfAllSides(id: string, context: Context): boolean {
+  if (ofShop.test(id)) return false;
+  const before = known.get(id);
+  if (before !== undefined) return before;
+  // Modules of a library can import each other in a circle.
+  known.set(id, false);
+  const importers = context.getModuleInfo(id)?.importers ?? [];
+  const found = importers.length === 0 || importers.some((importer) => isOfAllSides(importer, context));
+  known.set(id, found);
+  return found;
 }
 
 /**
@@ -39,7 +55,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 5 },
     {
       debugName: 'site',
-      name: (id, context) => (!folder.test(id) && isOnFirstPage(id, context) ? 'site' : null),
+      name: (id, context) => (isOnFirstPage(id, context) && isOfAllSides(id, context) ? 'site' : null),
       priority: 4,
     },
     {

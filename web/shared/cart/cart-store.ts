@@ -189,7 +189,7 @@ export function addLines(localCartItems: CartLine[], onAdded?: () => void): Prom
   }, t('Failed to sync cart'));
 }
 
-/** Updates the cart after sign-ins and sign-outs, and after changes in other tabs. Called once, by web/root.tsx. */
+/** Updates the cart after sign-ins and sign-outs, and after changes in other tabs. Called by the frame of the shop's pages. */
 export function startCart(): () => void {
   const follow = () => {
     const session = currentSession();

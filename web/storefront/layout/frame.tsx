@@ -1,9 +1,9 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import X from 'lucide-react/icons/x';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formOf, plural, t } from '#web/language.ts';
-import { countUnits, useCart } from '#web/shared/cart/cart-store.ts';
+import { countUnits, startCart, useCart } from '#web/shared/cart/cart-store.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { showWelcome, useWelcome } from '#web/site/welcome.ts';
@@ -13,6 +13,7 @@ import { useCustomerPart } from './use-customer-part.ts';
 
 /** The frame of every storefront page: navigation above the page, footer and bars below it. */
 export function Frame({ children }: { children: ReactNode }) {
+  useEffect(startCart, []);
   return (
     <>
       <a href="#content" className="sr-only bg-surface p-3 focus:not-sr-only">

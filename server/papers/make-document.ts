@@ -8,7 +8,13 @@ import { type Language, messageOf, type Translate, translatorOf } from '#contrac
 import { textsFor } from '#languages/texts.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { type DocumentListRow, listDocuments, listDocumentsAfter, listUndoing } from '#server/documents/list.store.ts';
+import {
+  type DocumentListRow,
+  listDocuments,
+  listDocumentsAfter,
+  listUndoing,
+  type UndoingVoucher,
+} from '#server/documents/list.store.ts';
 import { presentDocument, presentPart, presentVoucher } from '#server/documents/present.ts';
 import { payeeOf } from '#server/money/upi/rules.ts';
 import { describeDocument } from './describe-document.ts';
@@ -30,7 +36,8 @@ type Sources = Pick<Services, 'db' | 'settings' | 'shop' | 'clock'>;
 export async function makeDocument(sources: Sources, row: DocumentListRow, language: Language): Promise<PdfFile> {
   const t = translatorOf(texts[language]);
   const pay = isVoucher(row) ? null : await describeDue(sources, { ...row, orderNumber: row.content.orderNumber }, t);
-  const paper = await describe(sources, row, { t, language, pay });
+  const undoing = isVoucher(row) ? await listUndoing(sources.db, [row.id]) : [];
+  const paper = describe(sources, row, { t, language, pay, undoing });
   return { name: fileName(row.number), content: await makeFile(sources, [paper]) };
 }
 
@@ -80,8 +87,12 @@ export async function makeDocuments(
   let rows: DocumentListRow[] = [];
   do {
     rows = await listDocumentsAfter(db, filter, rows.at(-1), mostAtOnce);
-    const papers: AnyPaper[] = [];
-    for (const row of rows) papers.push(await describe(sources, row, { t, language, pay: null }));
+    const ofMoney = rows.filter(isVoucher);
+    const undoing = await listUndoing(
+      db,
+      ofMoney.map(({ id }) => id),
+    );
+    const papers = rows.map((row) => describe(sources, row, { t, language, pay: null, undoing }));
     if (papers.length > 0) files.push(await makeFile(sources, papers, 'later'));
   } while (rows.length === mostAtOnce);
   return { name: fileName(`documents-${indiaDay(clock())}`), content: await joinFiles(files) };
@@ -91,11 +102,13 @@ interface Printed {
   t: Translate;
   language: Language;
   pay: Pay;
+  /** The vouchers that undo one of these. */
+  undoing: readonly UndoingVoucher[];
 }
 
-async function describe({ db, shop }: Sources, row: DocumentListRow, printed: Printed): Promise<AnyPaper> {
+function describe({ shop }: Sources, row: DocumentListRow, printed: Printed): AnyPaper {
   const reader = { ...printed, shop: shop() };
-  if (isVoucher(row)) return describeVoucher(presentVoucher(row, await listUndoing(db, [row.id])), reader);
+  if (isVoucher(row)) return describeVoucher(presentVoucher(row, printed.undoing), reader);
   return describeDocument(presentDocument(row), { ...reader, isDuplicate: row.isPrinted });
 }
 

@@ -3,6 +3,7 @@ import type { OrderDocuments } from '#contract/orders/edit-calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Services } from '#server/core/services.ts';
 import { findPart } from '#server/documents/combined/small-sale.store.ts';
+import { isInvoice } from '#server/documents/differences.rules.ts';
 import { listOwnDocuments } from '#server/documents/list.store.ts';
 import { presentDocument, presentPart } from '#server/documents/present.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
@@ -10,7 +11,7 @@ import { readOrder, readOwnOrder } from '../changing/require-order.ts';
 import { presentAdminOrder } from '../present.ts';
 import type { OrderRow } from '../store.ts';
 import { readSold } from './read-sold.ts';
-import { askInvoice, readOwnInvoice } from './record-wish.ts';
+import { askInvoice, findOwnInvoice } from './record-wish.ts';
 
 const most = 100;
 
@@ -19,11 +20,17 @@ export function orderDocumentsApi(services: Services) {
 
   /** Returns of a combined document only what it says of this order. It is older than all corrections of the order. */
   async function readDocuments(order: OrderRow): Promise<OrderDocuments> {
-    const own = await listOwnDocuments(db, order.id, most);
-    const part = await findPart(db, order.id);
-    const copies = part ? [presentPart(part, await readSold(db, order.id))] : [];
-    const ownInvoice = await readOwnInvoice(db, order, { shop: shop(), today: indiaDay(clock()) });
-    return { documents: [...own.map(presentDocument), ...copies], ownInvoice };
+    const [own, part, sold] = await Promise.all([
+      listOwnDocuments(db, order.id, most),
+      findPart(db, order.id),
+      readSold(db, order.id),
+    ]);
+    // The others are about charges for jars.
+    const hasInvoice = part !== undefined || own.some((row) => row.orderId === order.id && isInvoice(row));
+    return {
+      documents: [...own.map(presentDocument), ...(part ? [presentPart(part, sold)] : [])],
+      ownInvoice: findOwnInvoice({ ...order, sold, hasInvoice }, shop(), indiaDay(clock())),
+    };
   }
 
   return {

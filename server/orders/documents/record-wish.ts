@@ -4,11 +4,10 @@ import { indiaDay } from '#contract/shared/days.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Customer, Source, Staff } from '#server/core/actor.ts';
 import { noteBefore } from '#server/core/audit.ts';
-import type { Queryable } from '#server/core/db/database.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { isInvoice } from '#server/documents/differences.rules.ts';
-import { isCombinedLater, listAllDocumentsOf } from '#server/documents/issue-documents.ts';
+import { isCombinedLater, listAllDocumentsOf, type SoldOrder } from '#server/documents/issue-documents.ts';
 import { requireOrder, requireOwnOrder } from '../changing/require-order.ts';
 import type { OrderRow } from '../store.ts';
 import { keepDocuments } from './keep-documents.ts';
@@ -29,7 +28,9 @@ export async function askInvoice(
     const order =
       actor.role === 'customer' ? await requireOwnOrder(tx, actor.id, orderId) : await requireOrder(tx, actor, orderId);
     if (order.status === 'cancelled') throw refuseConflict('This order is cancelled, so it gets no invoice.');
-    const ownInvoice = await readOwnInvoice(tx, order, { shop: await freshShop(tx), today: indiaDay(clock()) });
+    const sold = await readSold(tx, orderId);
+    const hasInvoice = (await listAllDocumentsOf(tx, sold)).some(isInvoice);
+    const ownInvoice = findOwnInvoice({ ...order, sold, hasInvoice }, await freshShop(tx), indiaDay(clock()));
     noteBefore({ ownInvoice });
     if (ownInvoice !== 'possible') return;
     await writeWantsInvoice(tx, orderId, { by: actor.id, source, at: clock() });
@@ -37,14 +38,19 @@ export async function askInvoice(
   });
 }
 
+interface Invoiced extends Pick<OrderRow, 'status'> {
+  sold: SoldOrder;
+  /** Whether a document about its goods was issued, also one that combines it with others. */
+  hasInvoice: boolean;
+}
+
 /** Whether an order can still get a document of its own instead of being combined with others. */
-export async function readOwnInvoice(
-  db: Queryable,
-  { id, status }: Pick<OrderRow, 'id' | 'status'>,
-  { shop, today }: { shop: Shop; today: string },
-): Promise<OrderDocuments['ownInvoice']> {
-  const sold = await readSold(db, id);
-  if (status === 'cancelled' || !isCombinedLater(shop, { ...sold, wantsInvoice: false }, today)) return null;
-  if ((await listAllDocumentsOf(db, sold)).some(isInvoice)) return null;
+export function findOwnInvoice(
+  { status, sold, hasInvoice }: Invoiced,
+  shop: Shop,
+  today: string,
+): OrderDocuments['ownInvoice'] {
+  if (status === 'cancelled' || hasInvoice) return null;
+  if (!isCombinedLater(shop, { ...sold, wantsInvoice: false }, today)) return null;
   return sold.wantsInvoice ? 'asked' : 'possible';
 }

@@ -75,10 +75,9 @@ export function makePlans(random: Random, shop: Shop) {
   };
 }
 
-const rhythms: readonly (number | Weekday[])[] = [
-  ...[3, 2, 1, 4, 5, 7, 10, 14, 30],
-  ...([[1], [1, 4], [2, 5], [3, 6], [1, 3, 5], [6, 7], [1, 2, 3, 4, 5]] satisfies Weekday[][]),
-];
+const everyDays = [3, 2, 1, 4, 5, 7, 10, 14, 30];
+const weekdays: Weekday[][] = [[1], [1, 4], [2, 5], [3, 6], [1, 3, 5], [6, 7], [1, 2, 3, 4, 5]];
+const rhythms = [...everyDays, ...weekdays];
 
 interface Wanted {
   at: number;

@@ -17,7 +17,7 @@ export type NextFiles = Readonly<Record<NextPage, readonly string[]>>;
 /** Lists the files of the next pages. `routes` come from the router's server build. */
 export function listNextFiles(routes: ServerBuild['assets']['routes']): NextFiles {
   const filesOf = (route: string) => [routes[route]?.module ?? '', ...(routes[route]?.imports ?? [])];
-  const everywhere = new Set(['', ...['root', 'storefront/layout/layout'].flatMap(filesOf)]);
+  const everywhere = new Set(['', ...filesOf('root'), ...filesOf('storefront/layout/layout')]);
   const rows = Object.entries(routesOf).map(([page, ids]) => [
     page,
     [...new Set(ids.flatMap(filesOf)).difference(everywhere)],

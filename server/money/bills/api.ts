@@ -39,22 +39,33 @@ export function billsApi(services: Services) {
 }
 
 function presentBill(row: BillRow): Bill {
-  const { id, supplier, gstin, number, day, place, isClaimed, eventId, isUndone, by } = row;
   return {
-    ...{ id, supplier, gstin, number, day, place, isClaimed, eventId, isUndone, by },
+    id: row.id,
+    supplier: row.supplier,
+    gstin: row.gstin,
+    number: row.number,
+    day: row.day,
     kind: row.expenseKind,
+    place: row.place,
     taxable: toRupees(row.taxablePaise),
     cgst: toRupees(row.cgstPaise),
     sgst: toRupees(row.sgstPaise),
     igst: toRupees(row.igstPaise),
     total: toRupees(row.totalPaise),
+    isClaimed: row.isClaimed,
+    eventId: row.eventId,
+    isUndone: row.isUndone,
+    by: row.by,
     at: row.createdAt.toISOString(),
   };
 }
 
-const valueAt = (rate: number): Columns<BillRow> => ({
-  [`Value at ${rate} % (₹)`]: ({ rates }) => moneyCell(rates.find((one) => one.rate === rate)?.taxablePaise ?? 0),
-});
+const valueColumns: Columns<BillRow> = Object.fromEntries(
+  [0, ...taxedRates].map((rate) => [
+    `Value at ${rate} % (₹)`,
+    ({ rates }: BillRow) => moneyCell(rates.find((one) => one.rate === rate)?.taxablePaise ?? 0),
+  ]),
+);
 
 const billColumns: Columns<BillRow> = {
   ID: (row) => row.id,
@@ -72,7 +83,7 @@ const billColumns: Columns<BillRow> = {
   'Total (₹)': (row) => moneyCell(row.totalPaise),
   'Input tax claimed': (row) => (row.isClaimed ? 'yes' : 'no'),
   Undone: (row) => (row.isUndone ? 'yes' : 'no'),
-  ...Object.assign({}, ...[0, ...taxedRates].map(valueAt)),
+  ...valueColumns,
   'Recorded by': (row) => row.by ?? '',
   'Recorded (India)': (row) => timeCell(row.createdAt),
 };

@@ -75,6 +75,7 @@ export async function readDocumentsOf(db: Queryable, entries: readonly NamedEntr
       );
     const kinds = new Set(some.map(voucherKindOf));
     const paid = (byEvent.get(some[0]?.eventId ?? '') ?? []).filter(({ kind }) => kinds.has(kind));
-    return [...sold, ...[...charged, ...paid].map(({ id, number }) => ({ id, number }))];
+    const others = [...charged, ...paid].map(({ id, number }) => ({ id, number }));
+    return [...sold, ...others];
   };
 }

@@ -26,8 +26,16 @@ afterAll(async () => {
 });
 
 const mail = {
-  ...{ kind: 'order-status', to: 'asha@paniwala.test', customerName: 'Asha', orderNumber: 'PW-1', status: 'delivered' },
-  ...{ duePaise: 0, paymentMethod: 'cash', reason: null, link: 'http://shop.test/orders/1', invoiceOf: '1' },
+  kind: 'order-status',
+  to: 'asha@paniwala.test',
+  customerName: 'Asha',
+  orderNumber: 'PW-1',
+  status: 'delivered',
+  duePaise: 0,
+  paymentMethod: 'cash',
+  reason: null,
+  link: 'http://shop.test/orders/1',
+  invoiceOf: '1',
 };
 
 // Proves documents-34

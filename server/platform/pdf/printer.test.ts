@@ -65,10 +65,8 @@ test('files become one file', async () => {
 test('a paper for which a person waits comes before the parts of large files', async () => {
   openFake(echo);
   const done: string[] = [];
-  const asked = [
-    ...['part 1', 'part 2', 'part 3'].map((name) => print(name, 'later')),
-    ...['single 1', 'single 2'].map((name) => print(name)),
-  ];
+  const parts = ['part 1', 'part 2', 'part 3'].map((name) => print(name, 'later'));
+  const asked = [...parts, print('single 1'), print('single 2')];
   await Promise.all(asked.map(async (one) => done.push(await one)));
   expect(done).toEqual(['part 1', 'single 1', 'single 2', 'part 2', 'part 3']);
 });

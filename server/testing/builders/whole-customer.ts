@@ -34,6 +34,23 @@ type Ids = Record<
   string
 >;
 
+/** Queries for the ids of records that are about the customer, directly or by its address. */
+const recordsAbout = (ids: Ids) => [
+  `select id from complaints where customer_id = '${ids.customer}'::uuid`,
+  `select id from complaints where text = '${mark} guest'`,
+  `select c.id from contact_messages c join users u on lower(u.email) = lower(c.email) where u.id = '${ids.customer}'::uuid`,
+  `select id from run_matters where act_id = '${ids.act}'::uuid`,
+  `select '${ids.import}'::uuid as id`,
+];
+
+/** An entry of the log about these records, in which a member of staff wrote about the customer. */
+const entryAbout = (records: string, { staff }: Ids) => `
+  with entry as (
+    insert into audit_log (id, at, actor_id, area, call, records, fields)
+    select gen_random_uuid(), now(), '${staff}'::uuid, 'orders', 'POST /y', array[about.id::text], '{note}'
+    from (${records}) about returning id)
+  insert into audit_details (id, changes) select id, '[{"field": "note", "after": "${mark} staff wrote"}]' from entry`;
+
 /** Statements that fill the tables. */
 const rowsOf = (ids: Ids) => [
   `insert into cart_items select gen_random_uuid(), '${ids.customer}'::uuid, '${ids.product}'::uuid, 2, now(), now()`,
@@ -120,19 +137,7 @@ const rowsOf = (ids: Ids) => [
     select gen_random_uuid(), jsonb_build_object('kind', 'alerts', 'to', 'desk@paniwala.test', 'named',
       jsonb_build_array(jsonb_build_object('orderNumber', number, 'name', '${mark} named'))), now() + interval '1 day', now()
     from complaints where customer_id = '${ids.customer}'::uuid`,
-  ...[
-    `select id from complaints where customer_id = '${ids.customer}'::uuid`,
-    `select id from complaints where text = '${mark} guest'`,
-    `select c.id from contact_messages c join users u on lower(u.email) = lower(c.email) where u.id = '${ids.customer}'::uuid`,
-    `select id from run_matters where act_id = '${ids.act}'::uuid`,
-    `select '${ids.import}'::uuid as id`,
-  ].map(
-    (records) => `with entry as (
-      insert into audit_log (id, at, actor_id, area, call, records, fields)
-      select gen_random_uuid(), now(), '${ids.staff}'::uuid, 'orders', 'POST /y', array[about.id::text], '{note}'
-      from (${records}) about returning id)
-    insert into audit_details (id, changes) select id, '[{"field": "note", "after": "${mark} staff wrote"}]' from entry`,
-  ),
+  ...recordsAbout(ids).map((records) => entryAbout(records, ids)),
   `with entry as (
       insert into audit_log (id, at, actor_id, area, call, records, fields)
       select gen_random_uuid(), now(), '${ids.staff}'::uuid, 'orders', 'PUT /x', array['${ids.order}'::text], '{notes}' returning id)

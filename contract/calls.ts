@@ -67,7 +67,7 @@ import { runClosingCalls } from './runs/closing-calls.ts';
 import { pushCalls, runCustomerCalls } from './runs/customer-calls.ts';
 import { riderCalls, runPhotoCalls } from './runs/rider-calls.ts';
 import { settingsCalls } from './settings/calls.ts';
-import { legalCalls } from './settings/legal-calls.ts';
+import { legalCalls } from './settings/legal/calls.ts';
 import { sheetCalls } from './sheet/calls.ts';
 import { slotCalls } from './slots/calls.ts';
 import { startCalls } from './start/calls.ts';

@@ -1,4 +1,4 @@
-import type { LegalPage } from './settings/legal-pages.ts';
+import type { LegalPage } from './settings/legal/pages.ts';
 import { type SettingGroups, type ShopDetails, settingRules } from './settings/rules.ts';
 
 /** The data about the shop that pages and emails use: its current settings, and some other facts. */

@@ -24,3 +24,33 @@ export function formatBalance(balance: number, t: Translate): string {
 /** The names and the address of a party, a line for each. */
 export const partyLines = ({ name, legalName, address }: { name: string; legalName: string; address: string }) =>
   [name, legalName === name ? '' : legalName, address].filter((line) => line !== '');
+
+/** What a customer owes and has at one time, in rupees or in paise. */
+interface Standing {
+  amountDue: number;
+  balance: number;
+  paidAhead: number;
+  leftOver: number;
+}
+
+/** A part of a balance, with its amount at each time. The label is to be translated. */
+interface BalancePart {
+  label: string;
+  amounts: readonly number[];
+}
+
+/**
+ * What the balance of an account consists of at these times: the amount due minus the money that the shop holds. A part
+ * that is always 0 is left out, except for the amount due.
+ */
+export function balanceParts(times: readonly Standing[]): BalancePart[] {
+  const held = [
+    { label: message('Balance'), amounts: times.map(({ balance }) => -balance) },
+    { label: message('Prepaid orders'), amounts: times.map(({ paidAhead }) => -paidAhead) },
+    { label: message('Left from other orders'), amounts: times.map(({ leftOver }) => -leftOver) },
+  ];
+  return [
+    { label: message('To pay'), amounts: times.map(({ amountDue }) => amountDue) },
+    ...held.filter(({ amounts }) => amounts.some((amount) => amount !== 0)),
+  ];
+}

@@ -2,8 +2,9 @@
  * Proposals for the texts of the legal pages, written from the settings of the shop. Staff read, change and save them;
  * no lawyer has read them (docs/india.md).
  */
-import { type LegalPage, legalPages } from '#contract/settings/legal-pages.ts';
-import { type LegalName, legalName } from '#contract/settings/legal-rules.ts';
+import { type LegalPage, legalPages } from '#contract/settings/legal/pages.ts';
+import { type LegalName, legalName } from '#contract/settings/legal/rules.ts';
+import { officerLine } from '#contract/settings/officer-line.ts';
 import { formatPrice } from '#contract/shared/money.ts';
 import { type Language, languages } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
@@ -171,7 +172,7 @@ export function draftLegal(shop: Shop): Record<LegalName, string> {
   const ofShop = {
     seller: lines(registered || name, address, legalLine),
     reach: lines(phone, email),
-    officer: lines(officer.name, officer.designation, officer.phone, officer.email) || lines(phone, email),
+    officer: officerLine(officer) || lines(phone, email),
     takesUpi: shop.payment.upiId !== '',
     refundDays: shop.jars.payBackDays,
     photoDays: delivery.photoDays,

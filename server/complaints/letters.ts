@@ -1,5 +1,6 @@
 /** Emails to the one who complains. */
 import { type ComplaintOutcome, complaintKinds, complaintOutcomes } from '#contract/complaints/rules.ts';
+import { officerLine } from '#contract/settings/officer-line.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { type Language, localeOf, message, parseLanguage } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
@@ -90,7 +91,7 @@ function writeComplaint(mail: ComplaintMail, context: LetterContext): WrittenLet
     [t('Delivery day'), isResolved && day != null && formatDay(day, language)],
   ];
   const { grievanceOfficer: officer } = shop;
-  const contacts = [officer.name, officer.designation, officer.phone, officer.email].filter(Boolean).join(', ');
+  const contacts = officerLine(officer);
   const blocks: Block[] = [
     ...(name === null ? [] : [{ block: 'paragraph', text: t('Hello {name},', { name }) } as const]),
     { block: 'paragraph', text: t(sentence, { number }) },

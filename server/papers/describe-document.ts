@@ -1,7 +1,7 @@
-/** Describes a document for its template, with the words of its sheet on the screen (web/site/document-sheet.tsx). */
+/** Describes a document for its template, with the words of its sheet on the screen (web/site/papers/document-sheet.tsx). */
 import { amountInWords } from '#contract/documents/amount-in-words.ts';
 import type { IssuedPaper } from '#contract/documents/calls.ts';
-import { chargeReasonNames, documentKindNames } from '#contract/documents/kind-names.ts';
+import { documentKindNames } from '#contract/documents/kind-names.ts';
 import {
   combinedWords,
   compositionWords,
@@ -14,6 +14,7 @@ import {
   severalCustomers,
   taxOf,
 } from '#contract/documents/sheet.ts';
+import { listDocumentFacts } from '#contract/papers/facts.ts';
 import { formatAmount, formatNumber, type Paise, toPaise } from '#contract/shared/money.ts';
 import type { Shop } from '#contract/shop.ts';
 import {
@@ -28,6 +29,7 @@ import {
   prescribed,
   type Reader,
   type Row,
+  rupees,
   type Signature,
 } from './paper.rules.ts';
 
@@ -101,18 +103,9 @@ function listCombined({ isCopy, number, salesOf }: IssuedPaper, { t, language }:
   return [isCopy ? t(copyWords, { number, day }) : t(combinedWords, { day })];
 }
 
-function listFacts(issued: IssuedPaper, { t, language }: Reader): DocumentPaper['facts'] {
-  const { number, day, orderNumber, corrects, correctsDay, place, placeCode, charge } = issued;
-  const corrected =
-    corrects !== null && correctsDay !== null ? `${corrects} · ${formatDate(correctsDay, language)}` : '';
-  return [
-    { label: t('Document number'), value: number },
-    { label: t('Date'), value: formatDate(day, language) },
-    { label: t('Order'), value: orderNumber },
-    { label: t('Reason'), value: charge === null ? '' : t(chargeReasonNames[charge]) },
-    { label: t('Place of supply'), value: [place, placeCode].filter((part) => part !== '').join(' · ') },
-    { label: t('Corrects'), value: corrected },
-  ].filter(({ value }) => value !== '');
+function listFacts(issued: IssuedPaper, { t, language }: Reader): Fact[] {
+  const facts = listDocumentFacts(issued, { t, formatDate: (day) => formatDate(day, language) });
+  return facts.map(({ label, values }) => ({ label, value: values.join(' · ') }));
 }
 
 function listHead(isTaxed: boolean, t: Reader['t']): HeadCell[] {
@@ -155,8 +148,6 @@ function listWords({ total, deposit }: IssuedPaper, { t, language }: Reader): st
   const held = t('Refundable deposit, not included in the total: {amount}', { amount: rupees(deposit) });
   return [t('Total in words: {words}', { words }), ...(deposit > 0 ? [held] : [])];
 }
-
-const rupees = (amount: number): string => formatAmount(toPaise(amount));
 
 type Taxes = Pick<IssuedPaper, 'cgst' | 'sgst' | 'igst'>;
 const taxesInPaise = ({ cgst, sgst, igst }: Taxes) => ({

@@ -1,6 +1,6 @@
-/** Describes a month of an account for its template, with the words of web/site/statement-sheet.tsx. */
+/** Describes a month of an account for its template, with the words of web/site/papers/statement-sheet.tsx. */
 import type { AccountStatement, StatementLine } from '#contract/money/statement-calls.ts';
-import { formatBalance, statementHead } from '#contract/money/statement-rules.ts';
+import { balanceParts, formatBalance, statementHead } from '#contract/money/statement-rules.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { type Language, localeOf, type Translate } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
@@ -79,21 +79,12 @@ const describeLine = (
   isStrong: false,
 });
 
-/** The amount due minus the money that the shop holds. Parts that are 0 at both ends are left out, but for the first. */
 function listParts({ atStart, atEnd, opening, closing }: AccountStatement, t: Translate): Row[] {
-  const parts = [
-    { label: t('To pay'), ends: [atStart.amountDue, atEnd.amountDue] },
-    { label: t('Balance'), ends: [-atStart.balance, -atEnd.balance] },
-    { label: t('Prepaid orders'), ends: [-atStart.paidAhead, -atEnd.paidAhead] },
-    { label: t('Left from other orders'), ends: [-atStart.leftOver, -atEnd.leftOver] },
-  ].filter(({ ends }, at) => at === 0 || ends.some((amount) => amount !== 0));
-  const cellsOf = ({ label, ends }: { label: string; ends: number[] }) => [
-    label,
-    ...ends.map((amount) => balanceOf(amount, t)),
-  ];
+  const cellsOf = (label: string, ends: readonly number[]) => [label, ...ends.map((amount) => balanceOf(amount, t))];
+  const parts = balanceParts([atStart, atEnd]);
   return [
-    ...parts.map((part) => ({ cells: cellsOf(part), isStrong: false })),
-    strong(cellsOf({ label: t('Total'), ends: [opening, closing] })),
+    ...parts.map(({ label, amounts }) => ({ cells: cellsOf(t(label), amounts), isStrong: false })),
+    strong(cellsOf(t('Total'), [opening, closing])),
   ];
 }
 

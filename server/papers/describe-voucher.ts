@@ -1,9 +1,9 @@
-/** Describes a receipt or a refund voucher for its template, with the words of web/site/voucher-sheet.tsx. */
+/** Describes a receipt or a refund voucher for its template, with the words of web/site/papers/voucher-sheet.tsx. */
 import { amountInWords } from '#contract/documents/amount-in-words.ts';
 import type { IssuedVoucherPaper } from '#contract/documents/calls.ts';
 import { isTaxedAdvance, reverseCharge, voucherTitle } from '#contract/documents/sheet.ts';
-import { describeMethod } from '#contract/orders/status-flow.ts';
-import { formatAmount, toPaise } from '#contract/shared/money.ts';
+import { listVoucherFacts } from '#contract/papers/facts.ts';
+import { toPaise } from '#contract/shared/money.ts';
 import type { Shop } from '#contract/shop.ts';
 import {
   describeParty,
@@ -14,6 +14,7 @@ import {
   pageWords,
   prescribed,
   type Reader,
+  rupees,
   type Signature,
 } from './paper.rules.ts';
 
@@ -60,26 +61,11 @@ export function describeVoucher(voucher: IssuedVoucherPaper, { t, language, shop
 }
 
 function listFacts(voucher: IssuedVoucherPaper, { t, language }: Reader): Fact[] {
-  const { number, day, amount, parts, reference, orderNumbers, advance, amountDue, balance } = voucher;
-  const { corrects, correctsDay } = voucher;
-  const describePart = (part: IssuedVoucherPaper['parts'][number]) =>
-    parts.length === 1 ? t(describeMethod(part.method)) : `${t(describeMethod(part.method))} ${rupees(part.amount)}`;
-  return [
-    { label: t('Document number'), value: number },
-    { label: t('Date'), value: formatDate(day, language) },
-    { label: t('Amount'), value: rupees(amount) },
-    { label: t('In words'), value: amountInWords(toPaise(amount), language) },
-    { label: t('Payment method'), value: parts.map(describePart).join(', ') },
-    { label: t('Reference'), value: reference },
-    { label: t('For'), value: orderNumbers.length === 0 ? t('the account') : orderNumbers.join(', ') },
-    { label: t('Paid in advance'), value: advance > 0 ? rupees(advance) : '' },
-    {
-      label: t('Cancels or refunds'),
-      value: corrects === null ? '' : `${corrects} · ${formatDate(correctsDay ?? day, language)}`,
-    },
-    { label: t('Still to pay after it'), value: rupees(amountDue) },
-    { label: t('Balance after it'), value: balance > 0 ? rupees(balance) : '' },
-  ].filter(({ value }) => value !== '');
+  const facts = listVoucherFacts(voucher, {
+    t,
+    formatDate: (day) => formatDate(day, language),
+    formatAmount: rupees,
+    amountInWords: (amount) => amountInWords(toPaise(amount), language),
+  });
+  return facts.map(({ label, values }) => ({ label, value: values.join(', ') }));
 }
-
-const rupees = (amount: number): string => formatAmount(toPaise(amount));

@@ -2,7 +2,7 @@
 import { renderSVG } from 'uqr';
 import { partyLines } from '#contract/money/statement-rules.ts';
 import { type UpiPayee, type UpiPayment, upiLink } from '#contract/money/upi.ts';
-import { formatAmount } from '#contract/shared/money.ts';
+import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { type Language, localeOf, type Translate } from '#contract/shared/translate.ts';
 
 export interface Paper {
@@ -59,6 +59,9 @@ export function prescribed(words: string, t: Translate): string[] {
 /** The day of an instant, or a `YYYY-MM-DD`, as people in India write it: "21 Nov 2026". */
 export const formatDate = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { timeZone: 'Asia/Kolkata', dateStyle: 'medium' }).format(new Date(iso));
+
+/** The API sends rupees, and papers are made from its answers. */
+export const rupees = (amount: number): string => formatAmount(toPaise(amount));
 
 interface Party {
   name: string;

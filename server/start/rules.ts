@@ -1,5 +1,5 @@
 /** Limits and rules of the first steps. */
-import { legalPages } from '#contract/settings/legal-pages.ts';
+import { legalPages } from '#contract/settings/legal/pages.ts';
 import type { Shop } from '#contract/shop.ts';
 import { type Paper, papers } from '#contract/start/rules.ts';
 import type { Limit } from '../core/limits.ts';

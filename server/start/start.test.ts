@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { legalPages } from '#contract/settings/legal-pages.ts';
+import { legalPages } from '#contract/settings/legal/pages.ts';
 import type { Start } from '#contract/start/calls.ts';
 import { papers } from '#contract/start/rules.ts';
 import { sql } from '../core/db/database.ts';

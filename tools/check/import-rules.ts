@@ -69,7 +69,7 @@ export const domains: Table = {
   ],
   start: ['accounts', 'orders', 'settings', 'slots', 'zones'],
   contact: [],
-  complaints: ['accounts', 'approvals', 'cart', 'ledger', 'money', 'orders', 'uploads'],
+  complaints: ['accounts', 'approvals', 'cart', 'ledger', 'money', 'orders', 'settings', 'uploads'],
   visitors: [],
   backup: ['accounts', 'orders', 'privacy', 'uploads'],
 };
@@ -135,7 +135,8 @@ export const admin: Table = {
   plans: ['audit', 'dialogs', 'layout', 'lists', 'order-detail', 'slots'],
   jars: ['charts', 'dialogs', 'layout', 'lists', 'money', 'monthly'],
   money: ['charts', 'dialogs', 'layout', 'lists', 'monthly', 'order-detail'],
-  users: ['audit', 'dialogs', 'lists', 'monthly', 'order-detail', 'money', 'plans', 'runs'],
+  prices: ['dialogs', 'layout', 'lists', 'money'],
+  users: ['audit', 'dialogs', 'lists', 'monthly', 'order-detail', 'money', 'plans', 'prices', 'runs'],
   start: ['catalogue', 'dialogs', 'setting-fields', 'settings'],
   help: [],
   account: ['dialogs', 'passkeys'],

@@ -7,7 +7,7 @@ import * as taxRateRules from '#contract/catalogue/tax-rate-rules.ts';
 import * as deskRules from '#contract/money/desk-rules.ts';
 import * as planRules from '#contract/plans/rules.ts';
 import * as runRules from '#contract/runs/rules.ts';
-import * as legalRules from '#contract/settings/legal-rules.ts';
+import * as legalRules from '#contract/settings/legal/rules.ts';
 import * as settingRules from '#contract/settings/rules.ts';
 import * as fieldRules from '#contract/shared/fields.ts';
 import { parseLanguage, scriptOf } from '#contract/shared/translate.ts';
@@ -130,7 +130,7 @@ const namesOnly = [
   'contract/accounts/addresses.ts',
   'contract/shared/pincodes.ts',
   'contract/shared/states.ts',
-  'contract/settings/legal-rules.ts',
+  'contract/settings/legal/rules.ts',
   // Words of numbers, in each language.
   'contract/documents/amount-in-words.ts',
 ];

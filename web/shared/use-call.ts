@@ -1,7 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { CallName } from '#contract/calls.ts';
 import { call, callKey } from './api.ts';
 import type { CallAnswer, CallInput } from './api-types.ts';
+
+/** The result of `useCall`, for components that show how far it is. */
+export type LoadedCall = Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'isPending' | 'refetch'>;
 
 /**
  * Loads, caches and refreshes a call's answer. Works only on screens that require a sign-in, because their layouts

@@ -1,6 +1,6 @@
 /** The part of the email about a statement that has the form of accountants: date, voucher, debit, credit, balance. */
 import type { Party } from '#contract/money/statement-calls.ts';
-import { formatBalance, partyLines, statementHead } from '#contract/money/statement-rules.ts';
+import { balanceParts, formatBalance, partyLines, statementHead } from '#contract/money/statement-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { localeOf, type Translate } from '#contract/shared/translate.ts';
@@ -68,15 +68,10 @@ export function accountBlocks(account: MailedAccount, { t, tMessage, language }:
 }
 
 /** What the closing balance consists of. Orders that are paid in advance do not lower the amount to pay. */
-function partsOf({ due, balance, paidAhead, leftOver }: StandingOfCustomer, closing: number, t: Translate): BillRow[] {
-  const parts = [
-    { label: t('To pay'), paise: due },
-    { label: t('Balance'), paise: -balance },
-    { label: t('Prepaid orders'), paise: -paidAhead },
-    { label: t('Left from other orders'), paise: -leftOver },
-  ].filter(({ paise }, at) => at === 0 || paise !== 0);
+function partsOf(atEnd: StandingOfCustomer, closing: number, t: Translate): BillRow[] {
+  const parts = balanceParts([{ ...atEnd, amountDue: atEnd.due }]);
   return [
-    ...parts.map(({ label, paise }) => ({ label, amount: formatBalance(paise, t) })),
+    ...parts.map(({ label, amounts: [paise = 0] }) => ({ label: t(label), amount: formatBalance(paise, t) })),
     { label: t('Closing balance'), amount: formatBalance(closing, t), strong: true },
   ];
 }

@@ -1,7 +1,7 @@
 /** Calls that show and save the texts of the legal pages. */
-import type { LegalText, LegalTexts, LegalVersion } from '#contract/settings/legal-calls.ts';
-import { type LegalPage, legalPages } from '#contract/settings/legal-pages.ts';
-import { type LegalName, legalName, legalRules } from '#contract/settings/legal-rules.ts';
+import type { LegalText, LegalTexts, LegalVersion } from '#contract/settings/legal/calls.ts';
+import { type LegalPage, legalPages } from '#contract/settings/legal/pages.ts';
+import { type LegalName, legalName, legalRules } from '#contract/settings/legal/rules.ts';
 import { languages } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import { draftLegal } from '#db/seed/legal-drafts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type LegalName, legalRules } from '#contract/settings/legal-rules.ts';
+import { type LegalName, legalRules } from '#contract/settings/legal/rules.ts';
 import { paise } from '#contract/shared/money.ts';
 import { draftLegal } from '#db/seed/legal-drafts.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';

@@ -1,6 +1,6 @@
 /** The texts of the legal pages: a row for each save, with all texts. */
-import { type LegalPage, legalPages } from '#contract/settings/legal-pages.ts';
-import type { LegalName } from '#contract/settings/legal-rules.ts';
+import { type LegalPage, legalPages } from '#contract/settings/legal/pages.ts';
+import type { LegalName } from '#contract/settings/legal/rules.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Staff } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../core/db/database.ts';

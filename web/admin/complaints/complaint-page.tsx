@@ -1,4 +1,5 @@
 import { complaintEntryKinds, complaintKinds, complaintOutcomes } from '#contract/complaints/rules.ts';
+import { officerLine } from '#contract/settings/officer-line.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
 import type { AdminComplaint, ComplaintDetail } from '#web/shared/api-types.ts';
@@ -178,8 +179,7 @@ function History({ entries }: Pick<ComplaintDetail, 'entries'>) {
 
 /** Whom the law names for complaints; the settings have the name. */
 function Officer() {
-  const { grievanceOfficer: officer } = useShop().shop;
-  const contacts = [officer.name, officer.designation, officer.phone, officer.email].filter(Boolean).join(', ');
+  const contacts = officerLine(useShop().shop.grievanceOfficer);
   return (
     <TitledCard title={t('Grievance officer')}>
       <p className="wrap-anywhere">{contacts || t('Nobody is entered in the settings yet.')}</p>

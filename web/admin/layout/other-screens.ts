@@ -90,7 +90,7 @@ export const pages: readonly Row[] = [
   },
   {
     to: '/admin/khata/prices/:id',
-    file: 'money/price-change-page.tsx',
+    file: 'prices/price-change-page.tsx',
     may: 'users.read',
     title: message('Price change'),
   },

@@ -142,7 +142,7 @@ const khata: Screen = {
   icon: BookUser,
   tabs: [
     { to: '/admin/khata', label: message('Khata') },
-    { to: '/admin/khata/prices', file: 'money/price-changes.tsx', may: 'users.read', label: message('Change prices') },
+    { to: '/admin/khata/prices', file: 'prices/price-changes.tsx', may: 'users.read', label: message('Change prices') },
   ],
 };
 

@@ -1,4 +1,3 @@
-import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { bookName, depositsName, inputTaxName, profitRows, resultName, taxNames } from '#contract/money/books-rules.ts';
@@ -10,12 +9,13 @@ import { message, plural, t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { BillRow } from '#web/shared/cart/bill.tsx';
 import { formatMonth } from '#web/shared/dates.ts';
+import { MonthSteps } from '#web/shared/month-steps.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { MonthSteps } from '#web/site/statement-sheet.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { FigureCell } from '#web/ui/figure-cell.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { Link } from '../access/links.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -37,9 +37,7 @@ export default function Books() {
     <main className="page grid max-w-5xl gap-4 py-4 md:py-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-title">{t('Books of {month}', { month: formatMonth(month) })}</h1>
-        <Button variant="outline" size="sm" onClick={() => window.print()}>
-          <Printer aria-hidden size={18} /> {t('Print')}
-        </Button>
+        <PrintButton />
       </header>
       <MonthLock month={month} />
       {answer.isPending && <Loading places={['h-96']} />}
@@ -50,9 +48,7 @@ export default function Books() {
           <Profit books={books} />
         </>
       )}
-      <div className="print:hidden">
-        <MonthSteps month={month} firstDay={books?.firstDay} pathOf={(other) => `/admin/money/books?month=${other}`} />
-      </div>
+      <MonthSteps month={month} firstDay={books?.firstDay} pathOf={(other) => `/admin/money/books?month=${other}`} />
     </main>
   );
 }
@@ -140,10 +136,10 @@ function SumsRow({ sums, name, isSum = false }: { sums: Sums; name: ReactNode; i
       <th scope="row" className="py-1 pr-3 font-[inherit] max-sm:p-0">
         {name}
       </th>
-      <Figure label={t('Opening balance')}>{formatSide(opening)}</Figure>
-      <Figure label={t(statementHead.debit)}>{formatAmount(debits)}</Figure>
-      <Figure label={t(statementHead.credit)}>{formatAmount(credits)}</Figure>
-      <Figure label={t('Closing balance')}>{formatSide(closing)}</Figure>
+      <FigureCell label={t('Opening balance')}>{formatSide(opening)}</FigureCell>
+      <FigureCell label={t(statementHead.debit)}>{formatAmount(debits)}</FigureCell>
+      <FigureCell label={t(statementHead.credit)}>{formatAmount(credits)}</FigureCell>
+      <FigureCell label={t('Closing balance')}>{formatSide(closing)}</FigureCell>
     </tr>
   );
 }
@@ -153,18 +149,6 @@ function formatSide(balance: Paise): string {
   const amount = formatAmount(Math.abs(balance));
   if (balance === 0) return amount;
   return balance > 0 ? t('Dr {amount}', { amount }) : t('Cr {amount}', { amount });
-}
-
-/** A cell with an amount. On a phone its label is beside it, because the head of the table is hidden. */
-function Figure({ label, children }: { label: string; children: string }) {
-  return (
-    <td className="figures py-1 pr-3 text-right whitespace-nowrap last:pr-0 max-sm:flex max-sm:justify-between max-sm:gap-3 max-sm:p-0">
-      <span aria-hidden className="font-normal text-ink-soft sm:hidden print:hidden">
-        {label}
-      </span>
-      {children}
-    </td>
-  );
 }
 
 function Profit({ books: { month, profit } }: { books: BooksOfMonth }) {

@@ -1,5 +1,4 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
-import Printer from 'lucide-react/icons/printer';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useParams, useSearchParams } from 'react-router';
@@ -8,15 +7,15 @@ import { originalsOf, voucherTitle } from '#contract/documents/sheet.ts';
 import { t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { DownloadButton } from '#web/shared/requests/download-button.tsx';
-import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { DocumentSheet, type Issued } from '#web/site/document-sheet.tsx';
-import { type Voucher, VoucherFacts } from '#web/site/voucher-sheet.tsx';
+import { DocumentSheet, type Issued } from '#web/site/papers/document-sheet.tsx';
+import { type Voucher, VoucherFacts } from '#web/site/papers/voucher-sheet.tsx';
 import { Button, buttonStyle } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { IfMay } from '../access/if-may.tsx';
 import { TallLink } from '../access/links.tsx';
 import { customerPath } from '../lists/money-paths.ts';
@@ -97,19 +96,10 @@ function FoundVoucher({ voucher }: { voucher: Voucher }) {
   );
 }
 
-const PrintButton = ({ pending = false, onPrint }: { pending?: boolean; onPrint: () => void }) => (
-  <Button variant="outline" size="sm" pending={pending} onClick={onPrint}>
-    <Printer aria-hidden size={18} /> {t('Print')}
-  </Button>
-);
-
 /** Downloads a document or a voucher as a PDF file. */
 const PdfButton = ({ id }: { id: string }) => (
   <IfMay call="GET /admin/documents/:id/pdf">
-    <DownloadButton
-      label={t('Download PDF')}
-      onLoad={() => loadFile('GET /admin/documents/:id/pdf', { params: { id } })}
-    />
+    <DownloadButton label={t('Download PDF')} call="GET /admin/documents/:id/pdf" input={{ params: { id } }} />
   </IfMay>
 );
 

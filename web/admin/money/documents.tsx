@@ -6,7 +6,6 @@ import { formatDate } from '#web/shared/dates.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { Price } from '#web/shared/price.tsx';
 import { DownloadButton } from '#web/shared/requests/download-button.tsx';
-import { loadFile } from '#web/shared/requests/load-file.ts';
 import { IfMay } from '../access/if-may.tsx';
 import { Link } from '../access/links.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -96,10 +95,7 @@ export default function Documents() {
       add={
         <>
           <IfMay call="GET /admin/documents/pdf">
-            <DownloadButton
-              label={t('PDF of these')}
-              onLoad={() => loadFile('GET /admin/documents/pdf', list.exported.input)}
-            />
+            <DownloadButton label={t('PDF of these')} call="GET /admin/documents/pdf" input={list.exported.input} />
           </IfMay>
           <ExportButton {...list.exported} />
         </>

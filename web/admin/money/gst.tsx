@@ -1,4 +1,3 @@
-import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { documentKindNames } from '#contract/documents/kind-names.ts';
@@ -18,15 +17,16 @@ import { message, plural, t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { BillRow } from '#web/shared/cart/bill.tsx';
 import { formatMonth } from '#web/shared/dates.ts';
+import { PeriodSteps } from '#web/shared/month-steps.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { FigureCell } from '#web/ui/figure-cell.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { ButtonLink } from '../access/links.tsx';
-import { DownloadButton } from '../lists/download-button.tsx';
+import { FileButton } from '../lists/file-button.tsx';
 
 type Figures = CallAnswer<'GET /admin/money/gst'>['data'];
 type Section = Figures['sections'][number];
@@ -60,9 +60,7 @@ export default function Gst() {
               {t('Show one month')}
             </ButtonLink>
           )}
-          <Button variant="outline" size="sm" onClick={() => window.print()}>
-            <Printer aria-hidden size={18} /> {t('Print')}
-          </Button>
+          <PrintButton />
         </div>
       </header>
       {answer.isPending && <Loading places={['h-96']} />}
@@ -79,32 +77,21 @@ export default function Gst() {
           <Tally period={period} />
         </>
       )}
-      <PeriodSteps period={period} firstDay={figures?.firstDay ?? null} />
+      <OtherPeriods period={period} firstDay={figures?.firstDay ?? null} />
     </main>
   );
 }
 
 /** Links to the period before and to the period after, if the shop has them. */
-function PeriodSteps({ period, firstDay }: { period: PeriodOf; firstDay: string | null }) {
+function OtherPeriods({ period, firstDay }: { period: PeriodOf; firstDay: string | null }) {
   const today = indiaDay(new Date());
-  const isThere = (other: PeriodOf) => {
+  const steps = ([-1, 1] as const).map((step) => {
+    const other = { ...period, month: stepPeriod(period, step) };
     const { from, to } = daysOfPeriod(other);
-    return firstDay !== null && to >= firstDay && from <= today;
-  };
-  const steps = ([-1, 1] as const).map((step) => ({ ...period, month: stepPeriod(period, step) }));
-  return (
-    <nav aria-label={t('Months')} className="flex justify-between gap-3 print:hidden">
-      {steps.map((other) =>
-        isThere(other) ? (
-          <ButtonLink key={other.month} to={gstPath(other)} variant="outline">
-            {nameOfPeriod(other)}
-          </ButtonLink>
-        ) : (
-          <span key={other.month} />
-        ),
-      )}
-    </nav>
-  );
+    const isThere = firstDay !== null && to >= firstDay && from <= today;
+    return { to: gstPath(other), name: nameOfPeriod(other), isThere };
+  });
+  return <PeriodSteps steps={steps} />;
 }
 
 /** What the accountant should look at before filing. */
@@ -172,11 +159,7 @@ function Sections({ figures: { sections, numbers }, period }: { figures: Figures
         <h2 id="gstr-1" className="text-lg">
           {t('GSTR-1: sales')}
         </h2>
-        <DownloadButton
-          call="GET /admin/money/gst/archive"
-          input={{ query: period }}
-          name={t('Download all sections')}
-        />
+        <FileButton call="GET /admin/money/gst/archive" input={{ query: period }} name={t('Download all sections')} />
       </div>
       <table className="w-full border-collapse text-left text-sm max-sm:block">
         <thead className="max-sm:sr-only">
@@ -242,12 +225,12 @@ function SectionRow({ section: row, period }: { section: Section; period: Period
         </span>{' '}
         <span className="block font-normal text-ink-soft">{t(gstSections[section])}</span>
       </th>
-      <Figure label={t(heads.documents)}>{isByHsn ? '' : formatNumber(documents)}</Figure>
-      <Figure label={t(heads.taxable)}>{hasAmounts ? formatAmount(taxable) : ''}</Figure>
-      <Figure label={t(heads.tax)}>{hasAmounts ? formatAmount((igst + cgst + sgst) as Paise) : ''}</Figure>
-      <Figure label={t(heads.value)}>{hasAmounts ? formatAmount(value) : ''}</Figure>
+      <FigureCell label={t(heads.documents)}>{isByHsn ? '' : formatNumber(documents)}</FigureCell>
+      <FigureCell label={t(heads.taxable)}>{hasAmounts ? formatAmount(taxable) : ''}</FigureCell>
+      <FigureCell label={t(heads.tax)}>{hasAmounts ? formatAmount((igst + cgst + sgst) as Paise) : ''}</FigureCell>
+      <FigureCell label={t(heads.value)}>{hasAmounts ? formatAmount(value) : ''}</FigureCell>
       <td className="py-1 text-right max-sm:p-0 print:hidden">
-        <DownloadButton
+        <FileButton
           call="GET /admin/money/gst/export"
           input={{ query: { ...period, section } }}
           name={`${sheet}.csv`}
@@ -255,23 +238,6 @@ function SectionRow({ section: row, period }: { section: Section; period: Period
         />
       </td>
     </tr>
-  );
-}
-
-/** A cell with a figure. On a phone its label is beside it, because the head of the table is hidden. */
-function Figure({ label, children }: { label: string; children: string }) {
-  return (
-    <td
-      className={classes(
-        'figures py-1 pr-3 text-right whitespace-nowrap max-sm:flex max-sm:justify-between max-sm:gap-3 max-sm:p-0',
-        children === '' && 'max-sm:hidden',
-      )}
-    >
-      <span aria-hidden className="font-normal text-ink-soft sm:hidden print:hidden">
-        {label}
-      </span>
-      {children}
-    </td>
   );
 }
 
@@ -365,12 +331,12 @@ function Tally({ period }: { period: PeriodOf }) {
         {t('Files for Tally')}
       </h2>
       <div className="flex flex-wrap gap-2">
-        <DownloadButton
+        <FileButton
           call="GET /admin/money/tally/export"
           input={{ query: { ...period, file: 'ledgers' } }}
           name={t('1. Ledgers')}
         />
-        <DownloadButton
+        <FileButton
           call="GET /admin/money/tally/export"
           input={{ query: { ...period, file: 'vouchers' } }}
           name={t('2. Vouchers')}

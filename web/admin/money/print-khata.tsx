@@ -10,7 +10,7 @@ import { formatDate, formatLongDay, formatNamedDay } from '#web/shared/dates.ts'
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { Price } from '#web/shared/price.tsx';
 import { useShop } from '#web/shared/use-shop.ts';
-import { PaperHead } from '#web/site/paper-head.tsx';
+import { PaperHead } from '#web/site/papers/paper-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Paper, usePaper } from '../dialogs/paper.tsx';

@@ -1,4 +1,3 @@
-import Printer from 'lucide-react/icons/printer';
 import { useSearchParams } from 'react-router';
 import type { JarWay } from '#contract/jars/desk.ts';
 import { failuresBehind, jarsBehind, ordersBehind } from '#contract/numbers/lists.ts';
@@ -8,8 +7,8 @@ import type { CallAnswer } from '#web/shared/api-types.ts';
 import { formatLongDate } from '#web/shared/dates.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { formatShare } from '../charts/figures.ts';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -45,9 +44,7 @@ function NumbersOfPeriod({ params }: { params: URLSearchParams }) {
         {numbers && (
           <div className="flex flex-wrap gap-2 print:hidden">
             <ExportButton call="GET /admin/numbers/export" input={{ query: chosen }} />
-            <Button variant="outline" size="sm" onClick={() => window.print()}>
-              <Printer aria-hidden size={18} /> {t('Print')}
-            </Button>
+            <PrintButton />
           </div>
         )}
       </header>

@@ -16,7 +16,7 @@ import { isToCollect } from '#web/shared/orders/order-figures.ts';
 import { doorNotes, formatFloor } from '#web/shared/place/format-address.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
-import { PaperHead } from '#web/site/paper-head.tsx';
+import { PaperHead } from '#web/site/papers/paper-head.tsx';
 import { classes } from '#web/ui/classes.ts';
 
 interface DeliverySlipProps {

@@ -4,9 +4,8 @@ import { documentKindNames } from '#contract/documents/kind-names.ts';
 import { officeRules } from '#contract/shared/delivery-address.ts';
 import { t } from '#web/language.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
-import { formatShortDay } from '#web/shared/dates.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import { Price } from '#web/shared/price.tsx';
+import { notesOfDocument, PaperRow } from '#web/shared/orders/paper-row.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -52,20 +51,18 @@ export function OrderDocuments({ order }: { order: AdminOrder }) {
         <p className="text-sm text-ink-soft">{t('Nothing is invoiced yet.')}</p>
       )}
       <ul className="grid gap-2">
-        {documents.map(({ id, kind, number, day, total, corrects, isCopy }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-3">
-            <span className="wrap-anywhere">
-              <TallLink to={isCopy ? documentCopyPath(id, order.id) : documentPath(id)}>
-                {t(documentKindNames[kind])} {number}
+        {documents.map((document) => (
+          <PaperRow
+            key={document.id}
+            link={
+              <TallLink to={document.isCopy ? documentCopyPath(document.id, order.id) : documentPath(document.id)}>
+                {t(documentKindNames[document.kind])} {document.number}
               </TallLink>
-              <span className="block text-sm text-ink-soft">
-                {formatShortDay(day)}
-                {corrects !== null && ` · ${t('for {number}', { number: corrects })}`}
-                {isCopy && ` · ${t('Copy for the customer')}`}
-              </span>
-            </span>
-            <Price paise={total} exact />
-          </li>
+            }
+            day={document.day}
+            notes={notesOfDocument(document)}
+            amount={document.total}
+          />
         ))}
       </ul>
       {ownInvoice === 'possible' && <OwnInvoice orderId={order.id} />}

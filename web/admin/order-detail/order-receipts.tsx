@@ -1,7 +1,6 @@
 import { voucherTitle } from '#contract/documents/sheet.ts';
 import { t } from '#web/language.ts';
-import { formatShortDay } from '#web/shared/dates.ts';
-import { Price } from '#web/shared/price.tsx';
+import { PaperRow } from '#web/shared/orders/paper-row.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -23,18 +22,17 @@ export function OrderReceipts({ id }: { id: string }) {
       {isFailed && <LoadFailure title={t('The receipts could not be loaded.')} answer={answer} />}
       <ul className="grid gap-2">
         {receipts.map((receipt) => (
-          <li key={receipt.id} className="flex flex-wrap justify-between gap-x-3">
-            <span className="wrap-anywhere">
+          <PaperRow
+            key={receipt.id}
+            link={
               <TallLink to={documentPath(receipt.id)}>
                 {t(voucherTitle(receipt))} {receipt.number}
               </TallLink>
-              <span className="block text-sm text-ink-soft">
-                {formatShortDay(receipt.day)}
-                {receipt.undoneBy.length > 0 && ` · ${t('Undone')}`}
-              </span>
-            </span>
-            <Price paise={receipt.amount} exact />
-          </li>
+            }
+            day={receipt.day}
+            notes={[receipt.undoneBy.length > 0 && t('Undone')]}
+            amount={receipt.amount}
+          />
         ))}
       </ul>
     </Card>

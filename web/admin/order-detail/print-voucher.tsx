@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
 import { t } from '#web/language.ts';
 import { useShop } from '#web/shared/use-shop.ts';
-import { receiptPage, type Voucher, VoucherPaper } from '#web/site/voucher-sheet.tsx';
+import { receiptPage, type Voucher, VoucherPaper } from '#web/site/papers/voucher-sheet.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Paper, usePaper } from '../dialogs/paper.tsx';
 import { measureSlips, PageSizes, unseen } from './print-slips.tsx';

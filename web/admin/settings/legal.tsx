@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type LegalPage, legalPages, legalTitles } from '#contract/settings/legal-pages.ts';
-import { type LegalName, legalName, legalRules } from '#contract/settings/legal-rules.ts';
+import { type LegalPage, legalPages, legalTitles } from '#contract/settings/legal/pages.ts';
+import { type LegalName, legalName, legalRules } from '#contract/settings/legal/rules.ts';
 import { type Language, languages, nameOf } from '#contract/shared/translate.ts';
 import { t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';

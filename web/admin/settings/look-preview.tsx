@@ -4,7 +4,7 @@ import { isWideLogo, shownRatio } from '#contract/settings/logo-shape.ts';
 import { contrastOf, isPicture, letterColours, noHero, shadesOf } from '#contract/settings/look.ts';
 import drawing from '#web/brand/hero.svg?w=640&format=avif;webp&as=picture';
 import { t } from '#web/language.ts';
-import { PaperHead } from '#web/site/paper-head.tsx';
+import { PaperHead } from '#web/site/papers/paper-head.tsx';
 import { ShopMark } from '#web/site/shop-mark.tsx';
 import { Button, buttonStyle } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';

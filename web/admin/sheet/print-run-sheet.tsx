@@ -11,7 +11,7 @@ import { formatLongDay } from '#web/shared/dates.ts';
 import { JarsByContainer, LoadFigures } from '#web/shared/orders/load-figures.tsx';
 import { doorNotes } from '#web/shared/place/format-address.ts';
 import { useShop } from '#web/shared/use-shop.ts';
-import { PaperHead } from '#web/site/paper-head.tsx';
+import { PaperHead } from '#web/site/papers/paper-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Paper, usePaper } from '../dialogs/paper.tsx';

@@ -20,7 +20,7 @@ import { IfMay } from '../access/if-may.tsx';
 import { ReasonField } from '../dialogs/fields.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { Pagination } from '../lists/pagination.tsx';
-import { ProductPicker } from '../money/product-picker.tsx';
+import { ProductPicker } from '../prices/product-picker.tsx';
 import { UserSection } from './user-parts.tsx';
 
 type Entry = CallAnswer<'GET /admin/users/:id/prices'>['data']['entries'][number];

@@ -1,15 +1,14 @@
-import Printer from 'lucide-react/icons/printer';
 import { daysOfMonth, monthPattern } from '#contract/money/entries.ts';
 import { t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { formatMonth } from '#web/shared/dates.ts';
+import { MonthSteps } from '#web/shared/month-steps.tsx';
 import { DownloadButton } from '#web/shared/requests/download-button.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import NotFound from '#web/site/not-found.tsx';
-import { MonthSteps, StatementSheet } from '#web/site/statement-sheet.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { StatementSheet } from '#web/site/papers/statement-sheet.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { IfMay } from '../access/if-may.tsx';
 import { Breadcrumb, ButtonLink, TallLink } from '../access/links.tsx';
@@ -46,12 +45,11 @@ function Month({ id, month }: { id: string; month: string }) {
           <IfMay call="GET /admin/users/:id/statement/pdf">
             <DownloadButton
               label={t('Download PDF')}
-              onLoad={() => loadFile('GET /admin/users/:id/statement/pdf', { params: { id }, query: { month } })}
+              call="GET /admin/users/:id/statement/pdf"
+              input={{ params: { id }, query: { month } }}
             />
           </IfMay>
-          <Button variant="outline" size="sm" onClick={() => window.print()}>
-            <Printer aria-hidden size={18} /> {t('Print')}
-          </Button>
+          <PrintButton />
         </div>
       </header>
       {answer.isPending && <Loading places={['h-96']} />}

@@ -1,22 +1,26 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
+import type { FileCallName } from '#contract/calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import type { CallInput } from '../api-types.ts';
 import { errorText } from '../call-error.ts';
-import { type LoadedFile, saveFile } from './load-file.ts';
+import { loadFile, saveFile } from './load-file.ts';
 
-interface DownloadButtonProps {
+interface DownloadButtonProps<Name extends FileCallName> {
   label: string;
-  onLoad: () => Promise<LoadedFile>;
+  /** The call that answers with the file. */
+  call: Name;
+  input: CallInput<Name>;
 }
 
-/** Saves the file that `onLoad` returns. */
-export function DownloadButton({ label, onLoad }: DownloadButtonProps) {
+/** Saves the file of a call. */
+export function DownloadButton<Name extends FileCallName>({ label, call, input }: DownloadButtonProps<Name>) {
   const [isPending, setIsPending] = useState(false);
   async function load() {
     setIsPending(true);
     try {
-      saveFile(await onLoad());
+      saveFile(await loadFile(call, input));
     } catch (error) {
       showToast(errorText(error), { type: 'error' });
     } finally {

@@ -3,7 +3,7 @@ import { send } from '../api.ts';
 import type { CallInput } from '../api-types.ts';
 import { CallError } from '../call-error.ts';
 
-export interface LoadedFile {
+interface LoadedFile {
   name: string;
   content: Blob;
 }

@@ -13,7 +13,7 @@ export default function OwnComplaint({ params: { id } }: Route.ComponentProps) {
       <p>
         <TextLink to="/complaints">{t('My complaints')}</TextLink>
       </p>
-      <ComplaintView key={id} id={id} secret={null} />
+      <ComplaintView key={id} id={id} />
     </main>
   );
 }

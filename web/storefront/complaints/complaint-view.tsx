@@ -8,6 +8,7 @@ import {
   complaintStatuses,
   replyText,
 } from '#contract/complaints/rules.ts';
+import { officerLine } from '#contract/settings/officer-line.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { message, t } from '#web/language.ts';
 import { call } from '#web/shared/api.ts';
@@ -16,6 +17,7 @@ import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime, formatLongDate } from '#web/shared/dates.ts';
 import { sendOnce } from '#web/shared/requests/send-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
+import { useLoad } from '#web/shared/use-load.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -27,13 +29,13 @@ import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { PhotoButton, PhotoRow } from './photo-picker.tsx';
 import { sendPhotos } from './send-photos.ts';
 
-type Detail = CallAnswer<'GET /complaints/:id'>['data'];
-type Complaint = Detail['complaint'];
+type Answer = CallAnswer<'GET /complaints/:id'>;
+type Complaint = Answer['data']['complaint'];
 
 interface Followed {
   id: string;
-  /** The secret of a guest's link; null for a customer. */
-  secret: string | null;
+  /** The secret of a guest's link; undefined for a customer. */
+  secret?: string | undefined;
 }
 
 export const toneOfComplaint: Record<ComplaintStatus, Tone> = {
@@ -44,26 +46,10 @@ export const toneOfComplaint: Record<ComplaintStatus, Tone> = {
 
 /** A complaint as the one who complains sees it: state, deadlines, messages and photos. */
 export function ComplaintView({ id, secret }: Followed) {
-  const [detail, setDetail] = useState<Detail | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(1);
-  useEffect(() => {
-    const left = new AbortController();
-    setFailure(null);
-    call(
-      'GET /complaints/:id',
-      { params: { id }, query: secret === null ? {} : { secret } },
-      { signal: left.signal },
-    ).then(
-      ({ data }) => setDetail(data),
-      (error) => left.signal.aborted || setFailure(errorText(error)),
-    );
-    return () => left.abort();
-  }, [id, secret, attempt]);
-
-  if (failure !== null && !detail) return <ErrorState title={failure} onTryAgain={() => setAttempt(attempt + 1)} />;
-  if (!detail) return <Skeleton className="h-96" />;
-  const { complaint, entries } = detail;
+  const { answer, setAnswer, failure, reload } = useLoad('GET /complaints/:id', { params: { id }, query: { secret } });
+  if (failure !== null && !answer) return <ErrorState title={failure} onTryAgain={reload} />;
+  if (!answer) return <Skeleton className="h-96" />;
+  const { complaint, entries } = answer.data;
   return (
     <>
       <header className="flex flex-wrap items-center gap-3">
@@ -71,7 +57,7 @@ export function ComplaintView({ id, secret }: Followed) {
         <Badge tone={toneOfComplaint[complaint.status]}>{t(complaintStatuses[complaint.status])}</Badge>
       </header>
       <Facts complaint={complaint} />
-      <Photos complaint={complaint} secret={secret} onSent={() => setAttempt(attempt + 1)} />
+      <Photos complaint={complaint} secret={secret} onSent={reload} />
       <TitledCard title={t('History')}>
         <ol className="grid gap-4">
           {entries.map((entry) => (
@@ -87,7 +73,7 @@ export function ComplaintView({ id, secret }: Followed) {
         </ol>
       </TitledCard>
       {(complaint.status !== 'resolved' || complaint.reopenUntil !== null) && (
-        <ReplyForm key={complaint.status} complaint={complaint} secret={secret} onSent={setDetail} />
+        <ReplyForm key={complaint.status} complaint={complaint} secret={secret} onSent={setAnswer} />
       )}
       <Officer />
     </>
@@ -160,7 +146,7 @@ function Facts({ complaint }: { complaint: Complaint }) {
 
 interface PhotosProps {
   complaint: Complaint;
-  secret: string | null;
+  secret: string | undefined;
   onSent: () => void;
 }
 
@@ -170,8 +156,7 @@ function Photos({ complaint: { id, photos: count, photosLeft }, secret, onSent }
   useEffect(() => {
     if (count === 0) return undefined;
     const left = new AbortController();
-    const query = secret === null ? {} : { secret };
-    call('GET /complaints/:id/photos', { params: { id }, query }, { signal: left.signal }).then(
+    call('GET /complaints/:id/photos', { params: { id }, query: { secret } }, { signal: left.signal }).then(
       ({ data }) => setPhotos(data.photos.map(({ picture }) => picture)),
       (error) => left.signal.aborted || showToast(errorText(error), { type: 'error' }),
     );
@@ -200,8 +185,8 @@ const rules = { text: replyText };
 
 interface ReplyFormProps {
   complaint: Complaint;
-  secret: string | null;
-  onSent: (detail: Detail) => void;
+  secret: string | undefined;
+  onSent: (answer: Answer) => void;
 }
 
 /** Adds a message, or opens a resolved complaint again. */
@@ -213,14 +198,11 @@ function ReplyForm({ complaint: { id, reopenUntil }, secret, onSent }: ReplyForm
     rules,
     initial: { text: '' },
     async submit({ text }) {
-      const { data } = await sendOnce(keys.current, [name, text], (headers) =>
-        call(name, {
-          params: { id },
-          body: { pressId: headers['idempotency-key'], text, ...(secret !== null && { secret }) },
-        }),
+      const answer = await sendOnce(keys.current, [name, text], (headers) =>
+        call(name, { params: { id }, body: { pressId: headers['idempotency-key'], text, secret } }),
       );
       form.setValue('text', '');
-      onSent(data);
+      onSent(answer);
       showToast(isReopening ? t('Your complaint is open again.') : t('Message sent'));
     },
   });
@@ -252,10 +234,6 @@ function Officer() {
   const { grievanceOfficer: officer } = useShop().shop;
   if (officer.name === '') return null;
   return (
-    <p className="text-sm text-ink-soft">
-      {t('Grievance officer: {contacts}', {
-        contacts: [officer.name, officer.designation, officer.phone, officer.email].filter(Boolean).join(', '),
-      })}
-    </p>
+    <p className="text-sm text-ink-soft">{t('Grievance officer: {contacts}', { contacts: officerLine(officer) })}</p>
   );
 }

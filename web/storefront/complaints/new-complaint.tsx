@@ -89,7 +89,7 @@ function ComplaintForm({ isGuest }: { isGuest: boolean }) {
         call('POST /complaints', { body: { ...body, pressId: headers['idempotency-key'] } }),
       );
       const { complaint, secret } = data;
-      const failed = await sendPhotos({ id: complaint.id, secret }, photos);
+      const failed = await sendPhotos({ id: complaint.id, secret: secret ?? undefined }, photos);
       await navigate(secret === null ? `/complaints/${complaint.id}` : `/complaint/${secret}`, { replace: true });
       if (failed > 0) {
         showToast(t('Your complaint is saved, but some photos were not sent. Please add them again.'), {

@@ -3,14 +3,13 @@ import { photoUrlPrefix } from '#web/shared/shrink-photo.ts';
 
 /** Sends photos one after the other, and returns how many could not be sent. The complaint itself is saved already. */
 export async function sendPhotos(
-  complaint: { id: string; secret: string | null },
+  { id, secret }: { id: string; secret: string | undefined },
   photos: readonly string[],
 ): Promise<number> {
-  const secret = complaint.secret === null ? {} : { secret: complaint.secret };
   let failed = 0;
   for (const photo of photos) {
-    const body = { jpeg: photo.slice(photoUrlPrefix.length), ...secret };
-    await call('POST /complaints/:id/photos', { params: { id: complaint.id }, body }).catch(() => {
+    const body = { jpeg: photo.slice(photoUrlPrefix.length), secret };
+    await call('POST /complaints/:id/photos', { params: { id }, body }).catch(() => {
       failed += 1;
     });
   }

@@ -3,7 +3,8 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { legalTitles } from '#contract/settings/legal-pages.ts';
+import { legalTitles } from '#contract/settings/legal/pages.ts';
+import { officerLine } from '#contract/settings/officer-line.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import { site } from '#contract/shared/site.ts';
 import { message, t } from '#web/language.ts';
@@ -83,8 +84,7 @@ const Foot = memo(function Foot({ shop, year }: Pick<ReturnType<typeof useShop>,
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm">
           {officer.name && (
             <p className="w-full wrap-anywhere">
-              {t('Grievance officer')}:{' '}
-              {[officer.name, officer.designation, officer.phone, officer.email].filter(Boolean).join(', ')}
+              {t('Grievance officer')}: {officerLine(officer)}
             </p>
           )}
           {shop.legal.pages.length > 0 && (

@@ -1,6 +1,6 @@
 import { data, type MetaDescriptor, useLocation } from 'react-router';
-import { type LegalPage, legalPages, legalTitles } from '#contract/settings/legal-pages.ts';
-import { readLegalText } from '#contract/settings/legal-text.ts';
+import { type LegalPage, legalPages, legalTitles } from '#contract/settings/legal/pages.ts';
+import { readLegalText } from '#contract/settings/legal/text.ts';
 import { htmlLanguage, type Language, languages } from '#contract/shared/translate.ts';
 import { currentLanguage, t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';

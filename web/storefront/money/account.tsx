@@ -11,7 +11,6 @@ import { PageSteps, pageOf } from '#web/shared/page-steps.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { DownloadButton } from '#web/shared/requests/download-button.tsx';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { loadLater } from '#web/site/load-later.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -147,7 +146,7 @@ function Entries({ firstDay }: { firstDay: string | null }) {
         <h2 id="entries-title" className="text-lg">
           {t('History')}
         </h2>
-        <DownloadButton label={t('Download CSV')} onLoad={() => loadFile('GET /account/export', { query: {} })} />
+        <DownloadButton label={t('Download CSV')} call="GET /account/export" input={{ query: {} }} />
       </header>
       <Kinds of={of} />
       {answer.isLoadingError && (

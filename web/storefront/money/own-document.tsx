@@ -1,15 +1,12 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Printer from 'lucide-react/icons/printer';
 import { documentKindNames } from '#contract/documents/kind-names.ts';
 import { originalsOf } from '#contract/documents/sheet.ts';
 import { t } from '#web/language.ts';
-import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { DocumentSheet } from '#web/site/document-sheet.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { DocumentSheet } from '#web/site/papers/document-sheet.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import type { Route } from './+types/own-document.ts';
+import { PaperFrame } from './paper-frame.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Document'));
 
@@ -18,25 +15,14 @@ export default function OwnDocument({ params: { id } }: Route.ComponentProps) {
   const answer = useCall('GET /account/documents/:id', { params: { id } });
   const issued = answer.data?.data.document;
   return (
-    <main className="page grid max-w-4xl gap-5 py-6 sm:py-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <ButtonLink to="/account" variant="quiet" className="-ml-4">
-          <ArrowLeft aria-hidden size={18} /> {t('Account')}
-        </ButtonLink>
-        {issued && (
-          <Button variant="outline" size="sm" onClick={() => window.print()}>
-            <Printer aria-hidden size={18} /> {t('Print')}
-          </Button>
-        )}
-      </div>
-      <h1 className="text-title wrap-anywhere">
-        {issued ? `${t(documentKindNames[issued.kind])} ${issued.number}` : t('Document')}
-      </h1>
-      {answer.isPending && <Skeleton className="h-96" />}
-      {answer.isError && !answer.data && (
-        <OwnLoadFailure title={t('The document could not be loaded.')} answer={answer} />
-      )}
+    <PaperFrame
+      back={{ to: '/account', label: t('Account') }}
+      title={issued ? `${t(documentKindNames[issued.kind])} ${issued.number}` : t('Document')}
+      buttons={issued && <PrintButton />}
+      answer={answer}
+      failure={t('The document could not be loaded.')}
+    >
       {issued && <DocumentSheet issued={issued} copies={originalsOf(issued).slice(0, 1)} />}
-    </main>
+    </PaperFrame>
   );
 }

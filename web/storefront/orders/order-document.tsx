@@ -1,17 +1,13 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Printer from 'lucide-react/icons/printer';
 import { documentKindNames } from '#contract/documents/kind-names.ts';
 import { originalsOf } from '#contract/documents/sheet.ts';
 import { t } from '#web/language.ts';
 import { DownloadButton } from '#web/shared/requests/download-button.tsx';
-import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { DocumentSheet } from '#web/site/document-sheet.tsx';
 import NotFound from '#web/site/not-found.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/waiting/loading.tsx';
+import { DocumentSheet, type Issued } from '#web/site/papers/document-sheet.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
+import { PaperFrame } from '../money/paper-frame.tsx';
 import type { Route } from './+types/order-document.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Document'));
@@ -22,32 +18,30 @@ export default function OrderDocument({ params: { id, document } }: Route.Compon
   const issued = answer.data?.data.documents.find((one) => one.id === document);
   if (answer.data && !issued) return <NotFound />;
   return (
-    <main className="page grid max-w-4xl gap-5 py-6 sm:py-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <ButtonLink to={`/orders/${id}`} variant="quiet" className="-ml-4">
-          <ArrowLeft aria-hidden size={18} /> {t('Order')}
-        </ButtonLink>
-        {issued && (
-          <div className="flex flex-wrap gap-2">
+    <PaperFrame
+      back={{ to: `/orders/${id}`, label: t('Order') }}
+      title={issued ? nameOf(issued) : t('Document')}
+      buttons={
+        issued && (
+          <>
             <DownloadButton
               label={t('Download PDF')}
-              onLoad={() => loadFile('GET /orders/:id/documents/:document/pdf', { params: { id, document } })}
+              call="GET /orders/:id/documents/:document/pdf"
+              input={{ params: { id, document } }}
             />
-            <Button variant="outline" size="sm" onClick={() => window.print()}>
-              <Printer aria-hidden size={18} /> {t('Print')}
-            </Button>
-          </div>
-        )}
-      </div>
-      <h1 className="text-title wrap-anywhere">
-        {issued ? `${t(documentKindNames[issued.kind])} ${issued.number}` : t('Document')}
-        {issued?.isCopy && ` · ${t('Copy for the customer')}`}
-      </h1>
-      {answer.isPending && <Skeleton className="h-96" />}
-      {answer.isError && !answer.data && (
-        <OwnLoadFailure title={t('The document could not be loaded.')} answer={answer} />
-      )}
+            <PrintButton />
+          </>
+        )
+      }
+      answer={answer}
+      failure={t('The document could not be loaded.')}
+    >
       {issued && <DocumentSheet issued={issued} copies={originalsOf(issued).slice(0, 1)} />}
-    </main>
+    </PaperFrame>
   );
+}
+
+function nameOf({ kind, number, isCopy }: Issued): string {
+  const name = `${t(documentKindNames[kind])} ${number}`;
+  return isCopy ? `${name} · ${t('Copy for the customer')}` : name;
 }

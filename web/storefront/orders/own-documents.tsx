@@ -1,8 +1,7 @@
 import { documentKindNames } from '#contract/documents/kind-names.ts';
 import { t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { formatShortDay } from '#web/shared/dates.ts';
-import { Price } from '#web/shared/price.tsx';
+import { notesOfDocument, PaperRow } from '#web/shared/orders/paper-row.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,20 +21,18 @@ export function OwnDocuments({ orderId }: { orderId: string }) {
     <Card className="grid gap-3 p-5">
       <h2 className="text-lg">{t('Invoices')}</h2>
       <ul className="grid gap-2 empty:hidden">
-        {documents.map(({ id, kind, number, day, total, corrects, isCopy }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-3">
-            <span className="wrap-anywhere">
-              <TallLink to={`/orders/${orderId}/documents/${id}`}>
-                {t(documentKindNames[kind])} {number}
+        {documents.map((document) => (
+          <PaperRow
+            key={document.id}
+            link={
+              <TallLink to={`/orders/${orderId}/documents/${document.id}`}>
+                {t(documentKindNames[document.kind])} {document.number}
               </TallLink>
-              <span className="block text-sm text-ink-soft">
-                {formatShortDay(day)}
-                {corrects !== null && ` · ${t('for {number}', { number: corrects })}`}
-                {isCopy && ` · ${t('Copy for the customer')}`}
-              </span>
-            </span>
-            <Price paise={total} exact />
-          </li>
+            }
+            day={document.day}
+            notes={notesOfDocument(document)}
+            amount={document.total}
+          />
         ))}
       </ul>
       {ownInvoice === 'asked' && (

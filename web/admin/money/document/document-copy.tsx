@@ -1,11 +1,10 @@
-import Printer from 'lucide-react/icons/printer';
 import { documentKindNames } from '#contract/documents/kind-names.ts';
 import { t } from '#web/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { DocumentSheet, type Issued } from '#web/site/document-sheet.tsx';
 import NotFound from '#web/site/not-found.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { DocumentSheet, type Issued } from '#web/site/papers/document-sheet.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { TallLink } from '../../access/links.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 
@@ -31,9 +30,7 @@ function Found({ issued, orderId }: { issued: Issued; orderId: string }) {
         </h1>
         <div className="flex flex-wrap items-center gap-3">
           <TallLink to={`/admin/orders/${orderId}`}>{t('Order #{orderNumber}', { orderNumber })}</TallLink>
-          <Button variant="outline" size="sm" onClick={() => window.print()}>
-            <Printer aria-hidden size={18} /> {t('Print')}
-          </Button>
+          <PrintButton />
         </div>
       </div>
       <Card className="p-4 sm:p-5">

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { t } from '#web/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import type { LoadedCall } from '#web/shared/use-call.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { Breadcrumb } from '../../access/links.tsx';
 import { documentsPath } from '../../lists/money-paths.ts';
 
 interface DocumentFrameProps {
   number: string | undefined;
-  /** The result of useCall with the document. */
-  answer: Parameters<typeof LoadFailure>[0]['answer'] & { isPending: boolean; isError: boolean; data?: unknown };
+  answer: LoadedCall;
   children: ReactNode;
 }
 
@@ -20,7 +20,9 @@ export function DocumentFrame({ number, answer, children }: DocumentFrameProps) 
         steps={[{ label: t('Invoices and credit notes'), to: documentsPath }, { label: number ?? t('Document') }]}
       />
       {answer.isPending && <Loading places={['h-40', 'h-56']} />}
-      {answer.isError && !answer.data && <LoadFailure title={t('The document could not be loaded.')} answer={answer} />}
+      {answer.isError && answer.data === undefined && (
+        <LoadFailure title={t('The document could not be loaded.')} answer={answer} />
+      )}
       {children}
     </main>
   );

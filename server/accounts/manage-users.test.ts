@@ -1,21 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountRoles } from '#contract/shared/permissions.ts';
 import { sql } from '../core/db/database.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { lastCode } from '../testing/queued-mails.ts';
-import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+import { type CallShop, type CleanShop, openCleanShop } from '../testing/shop.ts';
 
-let shop: TestShop;
+let shop: CleanShop;
 let admin: BuiltAdmin;
 let asAdmin: CallShop;
+beforeAll(async () => {
+  shop = await openCleanShop();
+});
+afterAll(() => shop.close());
 beforeEach(async () => {
-  shop = await openTestShop();
+  await shop.startOver();
   admin = await buildAdmin(shop, { name: 'Meera Admin', email: 'meera@paniwala.test', phone: '9000000001' });
   asAdmin = shop.as(admin);
 });
-afterEach(() => shop.close());
 
 const unknownId = '01936f0e-0000-7000-8000-000000000000';
 const form = {

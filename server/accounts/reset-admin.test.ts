@@ -1,15 +1,16 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
 import { appCode, buildAdmin, buildCustomer, buildSecondFactor, buildSetup } from '../testing/builders/accounts.ts';
 import { buildPasskey } from '../testing/builders/passkeys.ts';
-import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { type CleanShop, openCleanShop } from '../testing/shop.ts';
 import { resetAdmin } from './create-first-admin.ts';
 
-let shop: TestShop;
-beforeEach(async () => {
-  shop = await openTestShop();
+let shop: CleanShop;
+beforeAll(async () => {
+  shop = await openCleanShop();
 });
-afterEach(() => shop.close());
+afterAll(() => shop.close());
+beforeEach(() => shop.startOver());
 
 const signIn = async (account: { email: string; password: string }) =>
   (await shop.call('POST /admin/login', { body: account })).status;

@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
-import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { type CleanShop, openCleanShop } from '../testing/shop.ts';
 
-let shop: TestShop;
-beforeEach(async () => {
-  shop = await openTestShop();
+let shop: CleanShop;
+beforeAll(async () => {
+  shop = await openCleanShop();
 });
-afterEach(() => shop.close());
+afterAll(() => shop.close());
+beforeEach(() => shop.startOver());
 
 const unknownId = '01936f0e-0000-7000-8000-000000000000';
 const yesterday = new Date('2026-11-20T06:00:00Z');

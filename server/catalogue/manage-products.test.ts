@@ -1,17 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { placeOrder } from '../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
-import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+import { type CallShop, type CleanShop, openCleanShop } from '../testing/shop.ts';
 
-let shop: TestShop;
+let shop: CleanShop;
 let asAdmin: CallShop;
+beforeAll(async () => {
+  shop = await openCleanShop({ SHOP_NAME: 'Jal' });
+});
+afterAll(() => shop.close());
 beforeEach(async () => {
-  shop = await openTestShop({ SHOP_NAME: 'Jal' });
+  await shop.startOver();
   asAdmin = shop.as(await buildAdmin(shop));
 });
-afterEach(() => shop.close());
 
 const unknownId = '01936f0e-0000-7000-8000-000000000000';
 const yesterday = new Date('2026-11-20T06:00:00Z');

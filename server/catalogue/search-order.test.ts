@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildCustomer } from '../testing/builders/accounts.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
-import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { type CleanShop, openCleanShop } from '../testing/shop.ts';
 
-let shop: TestShop;
-beforeEach(async () => {
-  shop = await openTestShop();
+let shop: CleanShop;
+beforeAll(async () => {
+  shop = await openCleanShop();
 });
-afterEach(() => shop.close());
+afterAll(() => shop.close());
+beforeEach(() => shop.startOver());
 
 async function find(search: string): Promise<string[]> {
   const { body } = await shop.call('GET /products', { query: { search } });

@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
 import { queuedMails } from '../testing/queued-mails.ts';
-import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { type CleanShop, openCleanShop } from '../testing/shop.ts';
 
-let shop: TestShop;
-beforeEach(async () => {
-  shop = await openTestShop();
+let shop: CleanShop;
+beforeAll(async () => {
+  shop = await openCleanShop();
 });
-afterEach(() => shop.close());
+afterAll(() => shop.close());
+beforeEach(() => shop.startOver());
 
 const form = { name: ' Ravi ', email: 'ravi@paniwala.test', message: 'Do you deliver to Whitefield on Sundays?' };
 const messages = sql<Record<string, unknown>>('select * from contact_messages order by id');

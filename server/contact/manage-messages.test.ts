@@ -1,14 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAdmin } from '../testing/builders/accounts.ts';
-import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+import { type CallShop, type CleanShop, openCleanShop } from '../testing/shop.ts';
 
-let shop: TestShop;
+let shop: CleanShop;
 let asAdmin: CallShop;
+beforeAll(async () => {
+  shop = await openCleanShop();
+});
+afterAll(() => shop.close());
 beforeEach(async () => {
-  shop = await openTestShop();
+  await shop.startOver();
   asAdmin = shop.as(await buildAdmin(shop));
 });
-afterEach(() => shop.close());
 
 const unknownId = '01936f0e-0000-7000-8000-000000000000';
 

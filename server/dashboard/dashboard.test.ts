@@ -1,20 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Stats } from '#contract/dashboard/calls.ts';
 import { sql } from '../core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer, buildRider } from '../testing/builders/accounts.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
-import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+import { type CallShop, type CleanShop, openCleanShop } from '../testing/shop.ts';
 
-let shop: TestShop;
+let shop: CleanShop;
 let asAdmin: CallShop;
 let asha: BuiltCustomer;
+beforeAll(async () => {
+  shop = await openCleanShop();
+});
+afterAll(() => shop.close());
 beforeEach(async () => {
-  shop = await openTestShop();
+  await shop.startOver();
   asAdmin = shop.as(await buildAdmin(shop));
   asha = await buildCustomer(shop, { name: 'Asha' });
 });
-afterEach(() => shop.close());
 
 async function load(): Promise<Stats> {
   const { status, body } = await asAdmin('GET /admin/dashboard');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { foreignPicture, noHero, paleAccent, tooSmallLogo } from '#contract/settings/look.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { sql } from '../core/db/database.ts';
@@ -7,22 +7,25 @@ import { type BuiltAdmin, buildAdmin } from '../testing/builders/accounts.ts';
 import { buildPicture } from '../testing/builders/pictures.ts';
 import { forgetOld } from '../testing/forget-old.ts';
 import { readCsv } from '../testing/read-csv.ts';
-import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+import { type CallShop, type CleanShop, openCleanShop, openTestShop } from '../testing/shop.ts';
 
-let shop: TestShop;
+let shop: CleanShop;
 let admin: BuiltAdmin;
 let asAdmin: CallShop;
-beforeEach(async () => {
-  shop = await openTestShop({
+beforeAll(async () => {
+  shop = await openCleanShop({
     SHOP_NAME: 'Jal',
     SHOP_PHONE: '+91 80 4000 1234',
     SHOP_ADDRESS: '7 Hill Road, Mysuru, Karnataka 570001',
     SHOP_LEGAL_LINE: 'FSSAI licence 10099999999990',
   });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.startOver();
   admin = await buildAdmin(shop);
   asAdmin = shop.as(admin);
 });
-afterEach(() => shop.close());
 
 const save = (version: number, groups: object) => asAdmin('PUT /admin/settings', { body: { version, ...groups } });
 const read = async () => (await asAdmin('GET /admin/settings')).body.data;
@@ -212,9 +215,9 @@ test('all errors in sent settings are returned at once, and nothing is saved', a
 });
 
 test('a group of settings that is not sent is not checked, because the environment may contain values that the form refuses', async () => {
-  await shop.close();
-  shop = await openTestShop({ SHOP_PHONE: 'call us' });
-  asAdmin = shop.as(await buildAdmin(shop));
+  const own = await openTestShop({ SHOP_PHONE: 'call us' });
+  onTestFinished(() => own.close());
+  asAdmin = own.as(await buildAdmin(own));
   expect((await save(0, { payment: { confirmNeedsPayment: 'prepaid' } })).status).toBe(200);
   const refused = await save(1, { shop: { name: 'Jal' } });
   expect(refused.body.errors.map(({ path }) => path)).toEqual(['shop.phone']);
@@ -269,13 +272,13 @@ test('missing values in a record of an older release come from the environment',
 });
 
 test('the licence line comes from the environment as long as the licence number does', async () => {
-  await shop.close();
-  shop = await openTestShop({ SHOP_LEGAL_LINE: 'FSSAI 20012345678901, GST registered' });
-  asAdmin = shop.as(await buildAdmin(shop));
+  const own = await openTestShop({ SHOP_LEGAL_LINE: 'FSSAI 20012345678901, GST registered' });
+  onTestFinished(() => own.close());
+  asAdmin = own.as(await buildAdmin(own));
   await save(0, { shop: { legalName: 'Jal Private Limited' } });
-  expect(shop.shop().legalLine).toBe('FSSAI 20012345678901, GST registered');
+  expect(own.shop().legalLine).toBe('FSSAI 20012345678901, GST registered');
   await save(1, { shop: { fssaiNumber: '10099999999999' } });
-  expect(shop.shop().legalLine).toBe('FSSAI licence 10099999999999');
+  expect(own.shop().legalLine).toBe('FSSAI licence 10099999999999');
   await save(2, { shop: { fssaiNumber: '' } });
-  expect(shop.shop().legalLine).toBe('');
+  expect(own.shop().legalLine).toBe('');
 });

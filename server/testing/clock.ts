@@ -5,7 +5,10 @@ export interface TestClock {
   set(instant: string): void;
 }
 
-export function createTestClock(instant = '2026-11-21T04:30:00.000Z'): TestClock {
+/** The time at which tests begin. */
+export const testStart = '2026-11-21T04:30:00.000Z';
+
+export function createTestClock(instant = testStart): TestClock {
   let now = new Date(instant);
   return Object.assign(() => new Date(now), {
     advance(seconds: number) {

@@ -1,7 +1,8 @@
-/** A separate database for each test file, cloned from a template in some 50 ms. */
+/** A separate database for each test file, cloned from a template in some 50 ms, whose rows can be restored. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Database, openDatabase } from '../core/db/database.ts';
+import { type Database, openDatabase, sql } from '../core/db/database.ts';
 import { serverPlace } from './server-place.ts';
 
 export interface TestDatabase {
@@ -63,4 +64,66 @@ async function connectAsAdmin(): Promise<pg.Client> {
   const client = new pg.Client({ host, port, user, database: 'postgres' });
   await client.connect();
   return client;
+}
+
+const tablesOfShop = sql<{ name: string; columns: string }>(`
+  select format('%I', c.relname) as name, string_agg(format('%I', a.attname), ', ' order by a.attnum) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+    and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  group by c.relname`);
+/**
+ * Triggers that are also enabled for replication. They must be disabled, because they would forbid emptying the ledger.
+ */
+const alwaysTriggers = sql<{ name: string; on: string; off: string }>(`
+  select tgrelid::regclass::text as name, format('alter table %s enable always trigger %I', tgrelid::regclass, tgname) as on,
+    format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as off
+  from pg_trigger where tgenabled = 'A'`);
+const withoutTriggers = sql('set local session_replication_role = replica');
+const notifyCaches = sql(`notify catalogue, 'settings'`);
+const dropMails = sql('delete from queued_mails');
+const dropWaitingJobs = sql(`
+  select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where locked_at is null having count(*) > 0`);
+const runningJobs = sql('select from graphile_worker.jobs');
+
+// Their ids never start again, because an open stream of alerts only looks for later ones.
+const dropAlerts = sql('truncate alerts');
+
+/** Copies all rows of the shop. The returned function restores them, and deletes rows that were added since then. */
+export async function keepRows(db: Database): Promise<() => Promise<void>> {
+  const tables = (await db.rows(tablesOfShop)).filter(({ name }) => name !== 'alerts');
+  const listed = tables.map(({ name }) => `case when exists (select from public.${name}) then '${name}' end`);
+  const filledTables = sql<{ names: string[] }>(`select array_remove(array[${listed.join(', ')}], null) as names`);
+  const { names: kept } = await db.one(filledTables);
+  await db.run(sql('create schema after_start'));
+  for (const name of kept) await db.run(sql(`create table after_start.${name} as table public.${name}`));
+  const fill = tables
+    .filter(({ name }) => kept.includes(name))
+    .map(({ name, columns }) =>
+      sql(`insert into public.${name} (${columns}) select ${columns} from after_start.${name}`),
+    );
+  const always = await db.rows(alwaysTriggers);
+  const triggers = always.map(({ name, on, off }) => ({ name, open: sql(off), close: sql(on) }));
+  return async () => {
+    await endJobs(db);
+    await db.transaction(async (tx) => {
+      await tx.run(withoutTriggers);
+      // Most tables are empty. Truncating them would make new files for each of them and its indexes.
+      const { names } = await tx.one(filledTables);
+      const empty = names.map((name) => sql(`delete from public.${name}`));
+      const guarded = triggers.filter(({ name }) => names.includes(name));
+      const [open, close] = [guarded.map((one) => one.open), guarded.map((one) => one.close)];
+      for (const statement of [...open, dropAlerts, ...empty, ...fill, ...close, notifyCaches]) await tx.run(statement);
+    });
+  };
+}
+
+/** Deletes the waiting emails and jobs of a test file, so that the next test file does not receive them. */
+async function endJobs(db: Database): Promise<void> {
+  await db.run(dropMails);
+  await db.run(dropWaitingJobs);
+  for (let wait = 0; wait < 200 && (await db.rows(runningJobs)).length > 0; wait += 1) {
+    await sleep(25);
+    await db.run(dropWaitingJobs);
+  }
 }

@@ -1,6 +1,7 @@
 /** Runs once per test run: starts a real PostgreSQL in a new folder, with a migrated database to clone from. */
 import { rmSync } from 'node:fs';
 import pg from 'pg';
+import { announceSeed } from '#tools/seed.ts';
 import { type Connection, startEmbedded } from '../core/db/embedded/start.ts';
 import { migrate } from '../core/db/migrate.ts';
 import { makeRunFolder } from './run-folder.ts';
@@ -21,6 +22,7 @@ const settings = {
 
 /** Starts the server and returns a function that stops it. */
 export default async function startTestServer(): Promise<() => Promise<void>> {
+  announceSeed();
   const folder = makeRunFolder();
   const embedded = await startEmbedded(folder);
   const { host, port, user } = embedded.connection;

@@ -19,8 +19,8 @@ import type { Services } from '../core/services.ts';
 import { readSettings } from '../core/settings.ts';
 import { type RequestLimits, requestLimits } from '../platform/http-server/request-limits.ts';
 import { buildServices } from './builders/services.ts';
-import { createTestClock, type TestClock } from './clock.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestClock, type TestClock, testStart } from './clock.ts';
+import { createTestDatabase, keepRows } from './database.ts';
 
 type Success<Name extends CallName> = Calls[Name] extends FileCall
   ? string
@@ -93,6 +93,28 @@ export async function openTestShop(
       await app.http.close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface CleanShop extends TestShop {
+  /** Restores data, settings and clock to those of a new shop. */
+  startOver(): Promise<void>;
+}
+
+/**
+ * Opens a shop for files in which each test needs a new shop: `beforeEach(() => shop.startOver())`. Opening another shop
+ * would take ten times as long.
+ */
+export async function openCleanShop(env: Record<string, string> = {}): Promise<CleanShop> {
+  const shop = await openTestShop(env);
+  const putRowsBack = await keepRows(shop.db);
+  return {
+    ...shop,
+    async startOver() {
+      await putRowsBack();
+      await shop.reloadSettings();
+      shop.clock.set(testStart);
     },
   };
 }

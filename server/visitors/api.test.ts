@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
-import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { type CleanShop, openCleanShop } from '../testing/shop.ts';
 
-let shop: TestShop;
-beforeEach(async () => {
-  shop = await openTestShop();
+let shop: CleanShop;
+beforeAll(async () => {
+  shop = await openCleanShop();
 });
-afterEach(() => shop.close());
+afterAll(() => shop.close());
+beforeEach(() => shop.startOver());
 
 const visit = {
   site: 'paniwala',

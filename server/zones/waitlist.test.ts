@@ -1,21 +1,24 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
 import { scheduledJobs } from '../jobs.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { buildZone } from '../testing/builders/zones.ts';
 import { queuedMails } from '../testing/queued-mails.ts';
 import { readCsv } from '../testing/read-csv.ts';
-import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+import { type CallShop, type CleanShop, openCleanShop } from '../testing/shop.ts';
 import { notifyWaitlist } from './manage-waitlist.ts';
 
-let shop: TestShop;
+let shop: CleanShop;
 let asAdmin: CallShop;
+beforeAll(async () => {
+  shop = await openCleanShop({ TRUST_PROXY: 'true' });
+});
+afterAll(() => shop.close());
 beforeEach(async () => {
-  shop = await openTestShop({ TRUST_PROXY: 'true' });
+  await shop.startOver();
   asAdmin = shop.as(await buildAdmin(shop));
   await buildZone(shop, { name: 'Koramangala', pincodes: ['560034'] });
 });
-afterEach(() => shop.close());
 
 const wish = (pincode: string, email: string, headers: Record<string, string> = {}) =>
   shop.call('POST /delivery-wishes', { body: { pincode, email } }, headers);

@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { countQueuedMails, queuedMails } from '#server/testing/queued-mails.ts';
-import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { type CleanShop, openCleanShop, openTestShop } from '#server/testing/shop.ts';
 import { createFirstAdmin } from '../create-first-admin.ts';
 
-let shop: TestShop;
-beforeEach(async () => {
-  shop = await openTestShop();
+let shop: CleanShop;
+beforeAll(async () => {
+  shop = await openCleanShop();
 });
-afterEach(() => shop.close());
+afterAll(() => shop.close());
+beforeEach(() => shop.startOver());
 
 const form = {
   name: 'Ravi Kumar',

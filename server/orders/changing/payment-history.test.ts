@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/calls.ts';
 import type { HistoryEntry } from '#contract/orders/fields.ts';
 import { sql } from '#server/core/db/database.ts';
@@ -6,20 +6,23 @@ import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/b
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { allQueuedMails } from '#server/testing/queued-mails.ts';
-import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { type CallShop, type CleanShop, openCleanShop } from '#server/testing/shop.ts';
 
-let shop: TestShop;
+let shop: CleanShop;
 let asAdmin: CallShop;
 let customer: BuiltCustomer;
 let order: Order;
+beforeAll(async () => {
+  shop = await openCleanShop();
+});
+afterAll(() => shop.close());
 beforeEach(async () => {
-  shop = await openTestShop();
+  await shop.startOver();
   asAdmin = shop.as(await buildAdmin(shop));
   customer = await buildCustomer(shop);
   const jar = await buildProduct(shop, { stock: 10, pricePaise: 100_00, depositPaise: 0 });
   order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
 });
-afterEach(() => shop.close());
 
 const pay = (body: object) => asAdmin('PUT /admin/orders/:id/payment-status', { params: { id: order.id }, body });
 async function historyOf(

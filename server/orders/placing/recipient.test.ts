@@ -1,23 +1,26 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildZone } from '#server/testing/builders/zones.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
-import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { type CallShop, type CleanShop, openCleanShop } from '#server/testing/shop.ts';
 
-let shop: TestShop;
+let shop: CleanShop;
 let asAdmin: CallShop;
 let asha: BuiltCustomer;
 let items: { productId: string; quantity: number }[];
+beforeAll(async () => {
+  shop = await openCleanShop();
+});
+afterAll(() => shop.close());
 beforeEach(async () => {
-  shop = await openTestShop();
+  await shop.startOver();
   asAdmin = shop.as(await buildAdmin(shop));
   asha = await buildCustomer(shop, { name: 'Asha Rao' });
   items = [{ productId: (await buildProduct(shop, { stock: 10 })).id, quantity: 1 }];
 });
-afterEach(() => shop.close());
 
 const place = async (form: Record<string, unknown>) => {
   const answer = await placeOrder(shop, asha, items, { form });

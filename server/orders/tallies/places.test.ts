@@ -1,5 +1,5 @@
 /** Checks and recounts of the stored numbers of taken places in slots. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildOrder, placeOrder } from '#server/testing/builders/orders.ts';
@@ -7,16 +7,20 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildBooked, countBooked } from '#server/testing/builders/slots.ts';
 import { type BuiltZone, buildZone } from '#server/testing/builders/zones.ts';
 import { countDeadlocks } from '#server/testing/deadlocks.ts';
-import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { type CleanShop, openCleanShop } from '#server/testing/shop.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { findPlaceFaults, recountPlaces } from './tallies.store.ts';
 
-let shop: TestShop;
+let shop: CleanShop;
 let asha: BuiltCustomer;
 let jar: string;
 let zone: BuiltZone;
+beforeAll(async () => {
+  shop = await openCleanShop();
+});
+afterAll(() => shop.close());
 beforeEach(async () => {
-  shop = await openTestShop();
+  await shop.startOver();
   asha = await buildCustomer(shop);
   jar = (await buildProduct(shop)).id;
   await buildOrder(shop, asha, [{ productId: jar, quantity: 1 }]);
@@ -25,7 +29,6 @@ beforeEach(async () => {
     await buildOrder(shop, asha, [{ productId: jar, quantity: 1 }], { form: { deliveryTime } });
   }
 });
-afterEach(() => shop.close());
 
 const findFaults = () => findPlaceFaults(shop.db, shop.clock());
 const morning = { date: '2026-11-22', windowKey: 'morning' };

@@ -1,27 +1,30 @@
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/calls.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
-import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { type CleanShop, openCleanShop } from '#server/testing/shop.ts';
 import { countTallies, findTallyFaults } from './tallies.store.ts';
 
-let shop: TestShop;
+let shop: CleanShop;
 let customer: BuiltCustomer;
 let jar: { id: string };
 let can: { id: string };
 let paid: Order;
+beforeAll(async () => {
+  shop = await openCleanShop();
+});
+afterAll(() => shop.close());
 beforeEach(async () => {
-  shop = await openTestShop();
+  await shop.startOver();
   customer = await buildCustomer(shop);
   [jar, can] = [await buildProduct(shop, { stock: 100 }), await buildProduct(shop, { stock: 100 })];
   const items = [{ productId: jar.id, quantity: 2 }];
   paid = await buildOrder(shop, customer, items, { status: 'confirmed', paymentStatus: 'paid' });
   await buildOrder(shop, customer, items, { status: 'cancelled' });
 });
-afterEach(() => shop.close());
 
 const run = (text: string, values: unknown[] = []) => shop.db.pool.query(text, values);
 

@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#tools/chromium.ts';
 
 const { path, env } = findChromium();
+const longFiles = /screens\/(hindi|phone)\.spec\.ts$/;
 const isInCi = process.env.CI !== undefined;
 
 export default defineConfig({
@@ -17,6 +18,11 @@ export default defineConfig({
   // A test that passes at the second try is listed as flaky. That is a fault to fix.
   retries: isInCi ? 1 : 0,
   reporter: isInCi ? 'list' : 'line',
+  // The longest files come first, so that at the end no worker is idle while such a file still runs.
+  projects: [
+    { name: 'screens', testMatch: longFiles },
+    { name: 'journeys', testIgnore: longFiles },
+  ],
   reportSlowTests: { max: 10, threshold: 0 },
   use: {
     actionTimeout: 15_000,

@@ -66,7 +66,7 @@ test('a run and the dialog of its rider show who of the staff changed them', inL
 });
 
 // Proves audit-7
-test('the order shows who gave the allowance, and its list shows only its entries', async () => {
+test('the order shows who gave the allowance, and its list shows only its entries', inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {
     await page.goto(`/admin/orders/${orderId}`);
     const changes = page.getByRole('group').filter({ has: page.getByText('Who changed this', { exact: true }) });

@@ -117,81 +117,87 @@ test(
   },
 );
 
-test('a person chooses alerts by email and quiet hours, and what was typed stays after an error', async ({ shop }) => {
-  const jaya = await buildAdmin(shop, { roles: ['dispatcher'] });
-  await shop.visit(phone, jaya, async (page) => {
-    await page.goto('/admin/products');
-    await page.getByRole('button', { name: 'Alerts', exact: true }).click();
-    await page.getByRole('link', { name: 'Choose your alerts' }).click();
-    await expect(page.getByRole('heading', { name: 'Choose your alerts' })).toBeVisible();
-    // A dispatcher does not read the settings, so failing emails are not offered.
-    await expect(page.getByText('Emails are not going out')).toHaveCount(0);
-    const orders = page.getByRole('group', { name: 'New order' });
-    await expect(orders.getByLabel('In the page')).toBeChecked();
-    await orders.getByLabel('By email').check();
-    await page.getByLabel('Quiet from').fill('22:00');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Enter both times, or leave both blank')).toBeVisible();
-    await expect(orders.getByLabel('By email')).toBeChecked();
-    await page.getByLabel('Quiet until').fill('07:00');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Your alerts are saved.')).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel('Quiet until')).toHaveValue('07:00');
-    await expect(orders.getByLabel('By email')).toBeChecked();
-  });
-});
+test(
+  'a person chooses alerts by email and quiet hours, and what was typed stays after an error',
+  inLongRun,
+  async ({ shop }) => {
+    const jaya = await buildAdmin(shop, { roles: ['dispatcher'] });
+    await shop.visit(phone, jaya, async (page) => {
+      await page.goto('/admin/products');
+      await page.getByRole('button', { name: 'Alerts', exact: true }).click();
+      await page.getByRole('link', { name: 'Choose your alerts' }).click();
+      await expect(page.getByRole('heading', { name: 'Choose your alerts' })).toBeVisible();
+      // A dispatcher does not read the settings, so failing emails are not offered.
+      await expect(page.getByText('Emails are not going out')).toHaveCount(0);
+      const orders = page.getByRole('group', { name: 'New order' });
+      await expect(orders.getByLabel('In the page')).toBeChecked();
+      await orders.getByLabel('By email').check();
+      await page.getByLabel('Quiet from').fill('22:00');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Enter both times, or leave both blank')).toBeVisible();
+      await expect(orders.getByLabel('By email')).toBeChecked();
+      await page.getByLabel('Quiet until').fill('07:00');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Your alerts are saved.')).toBeVisible();
+      await page.reload();
+      await expect(page.getByLabel('Quiet until')).toHaveValue('07:00');
+      await expect(orders.getByLabel('By email')).toBeChecked();
+    });
+  },
+);
 
 // Proves alerts-3
-test('the browser asks after a press whether the shop may show notifications, and another press stops them', async ({
-  shop,
-}) => {
-  const meera = await buildAdmin(shop);
-  const { page, context } = await shop.open(phone, meera, { worksOffline: true });
-  const { endpoint, ...keys } = createBrowser('https://fcm.googleapis.com/fcm/send/meera').subscription;
-  await page.addInitScript(
-    (made) => {
-      const state = { permission: 'default', answer: 'granted', asked: 0 };
-      Object.assign(window, { state });
-      Object.defineProperty(Notification, 'permission', { get: () => state.permission });
-      Notification.requestPermission = async () => {
-        state.asked += 1;
-        return state.answer as NotificationPermission;
-      };
-      PushManager.prototype.getSubscription = async () => null;
-      PushManager.prototype.subscribe = async () => ({ toJSON: () => made }) as unknown as PushSubscription;
-    },
-    { endpoint, keys },
-  );
-  const isOn = async () => (await shop.as(meera)('GET /admin/alert-browser')).body.data.isOn;
-  const asked = () => page.evaluate(() => (window as unknown as { state: { asked: number } }).state.asked);
-  const answer = (given: string) =>
-    page.evaluate((value) => {
-      (window as unknown as { state: { answer: string } }).state.answer = value;
-    }, given);
+test(
+  'the browser asks after a press whether the shop may show notifications, and another press stops them',
+  inLongRun,
+  async ({ shop }) => {
+    const meera = await buildAdmin(shop);
+    const { page, context } = await shop.open(phone, meera, { worksOffline: true });
+    const { endpoint, ...keys } = createBrowser('https://fcm.googleapis.com/fcm/send/meera').subscription;
+    await page.addInitScript(
+      (made) => {
+        const state = { permission: 'default', answer: 'granted', asked: 0 };
+        Object.assign(window, { state });
+        Object.defineProperty(Notification, 'permission', { get: () => state.permission });
+        Notification.requestPermission = async () => {
+          state.asked += 1;
+          return state.answer as NotificationPermission;
+        };
+        PushManager.prototype.getSubscription = async () => null;
+        PushManager.prototype.subscribe = async () => ({ toJSON: () => made }) as unknown as PushSubscription;
+      },
+      { endpoint, keys },
+    );
+    const isOn = async () => (await shop.as(meera)('GET /admin/alert-browser')).body.data.isOn;
+    const asked = () => page.evaluate(() => (window as unknown as { state: { asked: number } }).state.asked);
+    const answer = (given: string) =>
+      page.evaluate((value) => {
+        (window as unknown as { state: { answer: string } }).state.answer = value;
+      }, given);
 
-  await page.goto('/admin/alerts');
-  const show = page.getByRole('button', { name: 'Show notifications on this device' });
-  await expect(show).toBeVisible();
-  expect(await asked()).toBe(0);
-  await answer('denied');
-  await show.click();
-  await expect(page.getByText('This browser does not let the shop show notifications')).toBeVisible();
-  expect([await asked(), await isOn()]).toEqual([1, false]);
+    await page.goto('/admin/alerts');
+    const show = page.getByRole('button', { name: 'Show notifications on this device' });
+    await expect(show).toBeVisible();
+    expect(await asked()).toBe(0);
+    await answer('denied');
+    await show.click();
+    await expect(page.getByText('This browser does not let the shop show notifications')).toBeVisible();
+    expect([await asked(), await isOn()]).toEqual([1, false]);
 
-  await answer('granted');
-  await show.click();
-  await expect(page.getByText('You get notifications on this device now.')).toBeVisible();
-  expect(await isOn()).toBe(true);
-  await expect(page.getByText('No alert comes as a notification yet.')).toBeVisible();
-  await page.getByRole('group', { name: 'New order' }).getByLabel('As a notification').check();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('No alert comes as a notification yet.')).toBeHidden();
-  await page.getByRole('button', { name: 'Stop notifications on this device' }).click();
-  await expect(show).toBeVisible();
-  expect(await isOn()).toBe(false);
-  await context.close();
-});
+    await answer('granted');
+    await show.click();
+    await expect(page.getByText('You get notifications on this device now.')).toBeVisible();
+    expect(await isOn()).toBe(true);
+    await expect(page.getByText('No alert comes as a notification yet.')).toBeVisible();
+    await page.getByRole('group', { name: 'New order' }).getByLabel('As a notification').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('No alert comes as a notification yet.')).toBeHidden();
+    await page.getByRole('button', { name: 'Stop notifications on this device' }).click();
+    await expect(show).toBeVisible();
+    expect(await isOn()).toBe(false);
+    await context.close();
+  },
+);
 
 // Proves alerts-3
 test(

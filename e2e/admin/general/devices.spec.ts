@@ -1,5 +1,5 @@
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer, buildSession } from '#server/testing/builders/accounts.ts';
 
 const android = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
@@ -22,7 +22,7 @@ test('a person sees where they are signed in, and signs out one device and then 
 });
 
 // Proves devices-4
-test('a customer finds the devices on the profile, and signs one out', async ({ shop }) => {
+test('a customer finds the devices on the profile, and signs one out', inLongRun, async ({ shop }) => {
   const ravi = await buildCustomer(shop);
   const lost = await buildSession(shop, ravi, android);
   await shop.visit(desktop, ravi, async (page) => {

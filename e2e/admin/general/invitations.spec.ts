@@ -100,7 +100,7 @@ test(
   },
 );
 
-test('a person leaves: the page shows what they hold, and they are signed out at once', async () => {
+test('a person leaves: the page shows what they hold, and they are signed out at once', inLongRun, async () => {
   const nina = await buildAdmin(shop, { name: 'Nina Leaver', roles: ['manager'] });
   await buildInvitation(shop, { name: 'Omar Open', invitedBy: nina.id });
   await shop.visit(phone, nina, async (ninasPage) => {

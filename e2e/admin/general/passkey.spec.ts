@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 
@@ -44,7 +44,7 @@ async function startNewDay(page: Page): Promise<void> {
 }
 
 // Proves passkey-8
-test('an owner invites a dispatcher, who signs in on a phone with a passkey', async () => {
+test('an owner invites a dispatcher, who signs in on a phone with a passkey', inLongRun, async () => {
   let link = '';
   await shop.visit(desktop, null, async (page) => {
     await page.goto(`${site}/admin/login`);

@@ -5,7 +5,7 @@ import { brokenLine, loseAnswer, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/core/db/database.ts';
 import {
   type BuiltAdmin,
@@ -124,7 +124,7 @@ async function prove(page: Page, { password }: BuiltAdmin): Promise<void> {
 }
 
 // Proves factor-9
-test('a filled form goes on after a recovery code, and a download after the password', async () => {
+test('a filled form goes on after a recovery code, and a download after the password', inLongRun, async () => {
   const nina = await buildAdmin(shop, { name: 'Nina Careful' });
   await buildSecondFactor(shop, nina);
   await shop.visit(desktop, nina, async (page) => {
@@ -156,7 +156,7 @@ test('a filled form goes on after a recovery code, and a download after the pass
 });
 
 // Proves factor-14
-test('a person whose role needs a second step is led to the set-up, and works after it', async () => {
+test('a person whose role needs a second step is led to the set-up, and works after it', inLongRun, async () => {
   const ravi = await buildAdmin(shop, { name: 'Ravi Desk', roles: ['support'] });
   const owner = await buildAdmin(shop, { name: 'Meera Owner' });
   await shop.visit(phone, owner, async (page) => {
@@ -197,7 +197,7 @@ test('a person whose role needs a second step is led to the set-up, and works af
 });
 
 // Proves factor-20
-test('recovery codes whose answer was lost are made again', async () => {
+test('recovery codes whose answer was lost are made again', inLongRun, async () => {
   const mina = await buildAdmin(shop, { name: 'Mina Tunnel' });
   await shop.visit(
     phone,
@@ -220,25 +220,29 @@ test('recovery codes whose answer was lost are made again', async () => {
 });
 
 // Proves factor-14
-test('My account that was open before its role needed a second step follows, and everything works after it', async () => {
-  const sita = await buildAdmin(shop, { name: 'Sita Desk', roles: ['manager'] });
-  await buildSession(shop, sita);
-  await shop.visit(phone, sita, async (page) => {
-    await page.goto('/admin/account');
-    const signOut = page.getByRole('button', { name: 'Sign out everywhere else' });
-    await signOut.waitFor();
-    await shop.db.run(sql(`insert into factor_roles values ('manager')`));
-    await signOut.click();
-    await expect(signOut).toBeHidden();
-    await expect(page.getByText('Your role needs a second step of the sign-in.')).toBeVisible();
-    await setUpApp(page);
-    await page.getByRole('button', { name: 'I have saved them' }).click();
-    await page.waitForURL('/admin');
-  });
-});
+test(
+  'My account that was open before its role needed a second step follows, and everything works after it',
+  inLongRun,
+  async () => {
+    const sita = await buildAdmin(shop, { name: 'Sita Desk', roles: ['manager'] });
+    await buildSession(shop, sita);
+    await shop.visit(phone, sita, async (page) => {
+      await page.goto('/admin/account');
+      const signOut = page.getByRole('button', { name: 'Sign out everywhere else' });
+      await signOut.waitFor();
+      await shop.db.run(sql(`insert into factor_roles values ('manager')`));
+      await signOut.click();
+      await expect(signOut).toBeHidden();
+      await expect(page.getByText('Your role needs a second step of the sign-in.')).toBeVisible();
+      await setUpApp(page);
+      await page.getByRole('button', { name: 'I have saved them' }).click();
+      await page.waitForURL('/admin');
+    });
+  },
+);
 
 // Proves factor-10
-test('the page offers to remove the second step only of colleagues who may do no more', async () => {
+test('the page offers to remove the second step only of colleagues who may do no more', inLongRun, async () => {
   const helper = await buildStaff(shop, ['users.read', 'users.staff']);
   const [more, less] = [await buildAdmin(shop, { roles: ['manager'] }), await buildStaff(shop, ['users.read'])];
   for (const person of [more, less]) await buildSecondFactor(shop, person);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { dayFromNow } from '#e2e/fixtures/order-data.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildDocument } from '#server/testing/builders/documents.ts';
 
@@ -64,20 +64,22 @@ test('staff print an original once, then duplicates; the customer prints the ori
 });
 
 // Proves documents-32, documents-33
-test('a customer downloads a document as a PDF file on a phone; staff download all of the list as one', async ({
-  shop,
-}) => {
-  const [asha, admin] = [await buildCustomer(shop, { name: 'Asha Rao' }), await buildAdmin(shop)];
-  const id = await buildDocument(shop, asha);
-  const { document } = (await shop.as(admin)('GET /admin/documents/:id', { params: { id } })).body.data;
-  await shop.visit(phone, asha, async (page) => {
-    await openOwnDocument(page);
-    const name = `${document?.number.replaceAll('/', '-')}.pdf`;
-    expect(await download(page, 'Download PDF')).toEqual([name, '%PDF-']);
-  });
-  await shop.visit(desktop, admin, async (page) => {
-    await page.goto('/admin/money/documents');
-    await page.locator('tbody').first().waitFor();
-    expect(await download(page, 'PDF of these')).toEqual([`documents-${dayFromNow(0)}.pdf`, '%PDF-']);
-  });
-});
+test(
+  'a customer downloads a document as a PDF file on a phone; staff download all of the list as one',
+  inLongRun,
+  async ({ shop }) => {
+    const [asha, admin] = [await buildCustomer(shop, { name: 'Asha Rao' }), await buildAdmin(shop)];
+    const id = await buildDocument(shop, asha);
+    const { document } = (await shop.as(admin)('GET /admin/documents/:id', { params: { id } })).body.data;
+    await shop.visit(phone, asha, async (page) => {
+      await openOwnDocument(page);
+      const name = `${document?.number.replaceAll('/', '-')}.pdf`;
+      expect(await download(page, 'Download PDF')).toEqual([name, '%PDF-']);
+    });
+    await shop.visit(desktop, admin, async (page) => {
+      await page.goto('/admin/money/documents');
+      await page.locator('tbody').first().waitFor();
+      expect(await download(page, 'PDF of these')).toEqual([`documents-${dayFromNow(0)}.pdf`, '%PDF-']);
+    });
+  },
+);

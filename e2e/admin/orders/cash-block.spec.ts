@@ -1,7 +1,7 @@
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildShopper, chooseTomorrow, field, placeOrder } from '#e2e/fixtures/checkout.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { beginPlan } from '#server/testing/builders/plans.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -53,42 +53,48 @@ test('after the third refused cash order staff block cash, and the customer read
 });
 
 // Proves cash-4
-test('a checkout that is open while cash is blocked offers the other payment and keeps what is typed', async ({
-  shop,
-}) => {
-  const meera = await buildAdmin(shop, { name: 'Meera Blocks' });
-  const jar = await buildProduct(shop, { stock: 50 });
-  const ravi = await buildShopper(shop, { [jar.id]: 1 });
-  await shop.visit(phone, ravi, async (page) => {
-    await page.goto('/checkout');
-    await chooseTomorrow(page);
-    await field(page, 'Special Instructions').fill('Ring twice');
-    await page.getByRole('radio', { name: 'Cash on Delivery' }).waitFor();
-    const body = { reason: 'Please call us.' };
-    await shop.as(meera)('POST /admin/users/:id/cash/block', { params: { id: ravi.id }, body });
-    await placeOrder(page);
-    await page.getByText('You cannot pay in cash at the moment: Please call us.').waitFor();
-    await expect(field(page, 'Special Instructions')).toHaveValue('Ring twice');
-    await placeOrder(page);
-    await page.waitForURL(/order-success/);
-  });
-  const { orders } = (await shop.as(ravi)('GET /orders')).body.data;
-  expect(orders).toMatchObject([{ paymentMethod: 'online', notes: 'Ring twice' }]);
-});
+test(
+  'a checkout that is open while cash is blocked offers the other payment and keeps what is typed',
+  inLongRun,
+  async ({ shop }) => {
+    const meera = await buildAdmin(shop, { name: 'Meera Blocks' });
+    const jar = await buildProduct(shop, { stock: 50 });
+    const ravi = await buildShopper(shop, { [jar.id]: 1 });
+    await shop.visit(phone, ravi, async (page) => {
+      await page.goto('/checkout');
+      await chooseTomorrow(page);
+      await field(page, 'Special Instructions').fill('Ring twice');
+      await page.getByRole('radio', { name: 'Cash on Delivery' }).waitFor();
+      const body = { reason: 'Please call us.' };
+      await shop.as(meera)('POST /admin/users/:id/cash/block', { params: { id: ravi.id }, body });
+      await placeOrder(page);
+      await page.getByText('You cannot pay in cash at the moment: Please call us.').waitFor();
+      await expect(field(page, 'Special Instructions')).toHaveValue('Ring twice');
+      await placeOrder(page);
+      await page.waitForURL(/order-success/);
+    });
+    const { orders } = (await shop.as(ravi)('GET /orders')).body.data;
+    expect(orders).toMatchObject([{ paymentMethod: 'online', notes: 'Ring twice' }]);
+  },
+);
 
 // Proves cash-7
-test('the form of a plan shows staff that cash is blocked, and offers the other payment', async ({ shop }) => {
-  const meera = await buildAdmin(shop, { name: 'Meera Plans' });
-  const asha = await buildCustomer(shop, { name: 'Asha Blocked' });
-  await buildProduct(shop, { stock: 50 });
-  const body = { reason: 'Please call us.' };
-  await shop.as(meera)('POST /admin/users/:id/cash/block', { params: { id: asha.id }, body });
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto(`/admin/users/${asha.id}`);
-    await page.getByRole('button', { name: 'New Plan' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Cash is blocked for this customer: Please call us.').waitFor();
-    await expect(dialog.getByRole('radio', { name: /^Cash on Delivery/ })).toBeDisabled();
-    await expect(dialog.getByRole('radio', { name: /^Pay before delivery/ })).toBeChecked();
-  });
-});
+test(
+  'the form of a plan shows staff that cash is blocked, and offers the other payment',
+  inLongRun,
+  async ({ shop }) => {
+    const meera = await buildAdmin(shop, { name: 'Meera Plans' });
+    const asha = await buildCustomer(shop, { name: 'Asha Blocked' });
+    await buildProduct(shop, { stock: 50 });
+    const body = { reason: 'Please call us.' };
+    await shop.as(meera)('POST /admin/users/:id/cash/block', { params: { id: asha.id }, body });
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto(`/admin/users/${asha.id}`);
+      await page.getByRole('button', { name: 'New Plan' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Cash is blocked for this customer: Please call us.').waitFor();
+      await expect(dialog.getByRole('radio', { name: /^Cash on Delivery/ })).toBeDisabled();
+      await expect(dialog.getByRole('radio', { name: /^Pay before delivery/ })).toBeChecked();
+    });
+  },
+);

@@ -103,37 +103,6 @@ test.describe('the Manage Order dialog', () => {
     });
   });
 
-  // Proves admin-orders-55, admin-orders-57, admin-orders-59
-  test('asks for payment before confirming, accepts a payment selected in the same dialog, and saves both', async () => {
-    // The order must not be paid yet, because the test records its payment.
-    const order = await findOrder(shop, 'pending', { payment: 'failed', skip });
-    await shop.visit(desktop, meera, async (page) => {
-      await openDialog(page, order);
-      await field(page, 'Payment Status').selectOption('pending');
-      await field(page, 'Order Status').selectOption('confirmed');
-      const sentence =
-        'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.';
-      await dialogOf(page).getByText(sentence, { exact: true }).waitFor();
-      await expect(update(page)).toBeDisabled();
-      await field(page, 'Payment Status').selectOption('paid');
-      await dialogOf(page).getByText(sentence).waitFor({ state: 'detached' });
-      await field(page, 'Payment Method').selectOption('upi');
-      await field(page, 'Change Reason').fill('Paid by link');
-      await field(page, 'Admin Notes').fill('Rings twice.');
-      await update(page).click();
-      await page.getByText('Order status and payment details updated successfully!', { exact: true }).waitFor();
-      await dialogOf(page).waitFor({ state: 'detached' });
-      await page.getByText('Rings twice.', { exact: true }).waitFor();
-      await page.getByText('UPI', { exact: true }).waitFor();
-    });
-    expect(await readOrder(shop, order)).toMatchObject({
-      status: 'confirmed',
-      paymentStatus: 'paid',
-      adminNotes: 'Rings twice.',
-      due: 0,
-    });
-  });
-
   // Proves admin-orders-55, admin-orders-59, admin-orders-60, admin-orders-61
   test('requires a change, and accepts only amounts of 0 or more with at most two decimals', inLongRun, async () => {
     const order = await findOrder(shop, 'delivered', { skip: 30 + skip });

@@ -63,7 +63,7 @@ test.describe('a status chosen in the list of orders', () => {
   );
 
   // Proves admin-orders-27
-  test('is applied with its reason and reloads the list, and a selection in another row stays', async () => {
+  test('is applied with its reason and reloads the list, and a selection in another row stays', inLongRun, async () => {
     const first = await findOrder(shop, 'preparing', own);
     const second = await findOrder(shop, 'preparing', { skip: own.skip + 1 });
     await shop.visit(desktop, meera, async (page) => {

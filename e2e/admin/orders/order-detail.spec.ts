@@ -84,26 +84,30 @@ test.describe('the order page of staff', () => {
   );
 
   // Proves admin-orders-50
-  test('changes the order with one press for the next status, and with a dialog for payment and cancelling', async () => {
-    const order = await findOrder(shop, 'preparing', { payment: 'paid', skip: 3 });
-    await shop.visit(desktop, meera, async (page) => {
-      await page.goto(`/admin/orders/${order.id}`);
-      await page.getByRole('heading', { name: 'Admin Controls' }).waitFor();
-      await page.getByRole('button', { name: 'Move to Out for Delivery' }).click();
-      await page.getByText('Order status updated successfully!').waitFor();
-      await openMore(page);
-      await page.getByRole('button', { name: 'Record refund' }).click();
-      await expect(dialogOf(page).getByLabel('Payment Status')).toHaveValue('refunded');
-      await dialogOf(page).getByRole('button', { name: 'Update Order' }).click();
-      await page.getByText('Payment details updated successfully!').waitFor();
-      await page.getByRole('button', { name: 'Cancel order' }).click();
-      await expect(dialogOf(page).getByLabel('Order Status')).toHaveValue('cancelled');
-      await dialogOf(page).getByLabel('Change Reason').fill('Asked on the phone');
-      await dialogOf(page).getByRole('button', { name: 'Update Order' }).click();
-      await page.getByRole('button', { name: 'Reopen order' }).waitFor();
-    });
-    expect(await readOrder(shop, order)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
-  });
+  test(
+    'changes the order with one press for the next status, and with a dialog for payment and cancelling',
+    inLongRun,
+    async () => {
+      const order = await findOrder(shop, 'preparing', { payment: 'paid', skip: 3 });
+      await shop.visit(desktop, meera, async (page) => {
+        await page.goto(`/admin/orders/${order.id}`);
+        await page.getByRole('heading', { name: 'Admin Controls' }).waitFor();
+        await page.getByRole('button', { name: 'Move to Out for Delivery' }).click();
+        await page.getByText('Order status updated successfully!').waitFor();
+        await openMore(page);
+        await page.getByRole('button', { name: 'Record refund' }).click();
+        await expect(dialogOf(page).getByLabel('Payment Status')).toHaveValue('refunded');
+        await dialogOf(page).getByRole('button', { name: 'Update Order' }).click();
+        await page.getByText('Payment details updated successfully!').waitFor();
+        await page.getByRole('button', { name: 'Cancel order' }).click();
+        await expect(dialogOf(page).getByLabel('Order Status')).toHaveValue('cancelled');
+        await dialogOf(page).getByLabel('Change Reason').fill('Asked on the phone');
+        await dialogOf(page).getByRole('button', { name: 'Update Order' }).click();
+        await page.getByRole('button', { name: 'Reopen order' }).waitFor();
+      });
+      expect(await readOrder(shop, order)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+    },
+  );
 });
 
 // Proves admin-orders-44

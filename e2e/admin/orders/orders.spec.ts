@@ -46,7 +46,7 @@ const rupees = (amount: number) => amount.toLocaleString('en-IN', { style: 'curr
 
 test.describe('a thousand orders', () => {
   // Proves admin-orders-22, admin-orders-73, admin-orders-97
-  test('show number, time, customer, phone, items, units, total, status and payment', async () => {
+  test('show number, time, customer, phone, items, units, total, status and payment', inLongRun, async () => {
     const { body } = await shop.as(meera)('GET /admin/orders', { query: { page: 3 } });
     const orders: AdminOrder[] = body.data.orders;
     await shop.visit(desktop, meera, async (page) => {

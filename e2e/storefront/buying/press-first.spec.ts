@@ -27,6 +27,12 @@ const cartLink = (page: Page, name: string) => page.getByRole('main').getByRole(
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const isEmpty = (page: Page) => page.getByText('Your cart is empty', { exact: true });
 
+/** Waits until the shop has noticed a change of the jar in the database, and no longer answers from its cache. */
+async function untilServed(field: 'brand' | 'name', value: string): Promise<void> {
+  const read = async () => (await shop.call('GET /products/:id', { params: { id: jar.id } })).body.data.product[field];
+  await expect.poll(read).toBe(value);
+}
+
 /** Opens the jar's page with cart requests delayed until the returned function is called. */
 async function openWithDelayedCart(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -167,7 +173,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: 'Lake jar' })).toBeVisible();
       await expect(page).toHaveTitle(/Lake jar/);
       await shop.db.run(sql(`update products set brand = 'Himgiri' where id = $1`), [jar.id]);
-      shop.catalogueChanged();
+      await untilServed('brand', 'Himgiri');
       resolve();
       await expect(page.getByRole('main').getByText('Himgiri', { exact: true }).first()).toBeVisible();
     });
@@ -191,11 +197,11 @@ test(
       await page.goBack();
       await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
       await shop.db.run(sql(`update products set name = 'Spring jar' where id = $1`), [jar.id]);
-      shop.catalogueChanged();
+      await untilServed('name', 'Spring jar');
       resolve();
       await expect(page.getByRole('link', { name: 'Spring jar' })).toBeVisible();
       await shop.db.run(sql(`update products set name = 'Lake jar' where id = $1`), [jar.id]);
-      shop.catalogueChanged();
+      await untilServed('name', 'Lake jar');
     });
   },
 );

@@ -1,5 +1,5 @@
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -29,7 +29,7 @@ test('the owner writes the terms from a draft, and every page of the shop links 
 });
 
 // Proves legal-3
-test('saved texts are no longer unsaved, and the shop of the same tab links to them', async ({ shop }) => {
+test('saved texts are no longer unsaved, and the shop of the same tab links to them', inLongRun, async ({ shop }) => {
   const owner = await buildAdmin(shop);
   await shop.visit(desktop, owner, async (page) => {
     await page.goto('/admin/settings/legal');
@@ -46,7 +46,7 @@ test('saved texts are no longer unsaved, and the shop of the same tab links to t
 });
 
 // Proves legal-2
-test('an order links to its terms if the shop has some, and a version has one address', async ({ shop }) => {
+test('an order links to its terms if the shop has some, and a version has one address', inLongRun, async ({ shop }) => {
   const [owner, asha] = [await buildAdmin(shop), await buildCustomer(shop)];
   const { version } = (await shop.as(owner)('GET /admin/legal')).body.data.legal;
   const write = (seen: number, text: string) =>

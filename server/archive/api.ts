@@ -5,7 +5,7 @@ import { may } from '#contract/shared/permissions.ts';
 import { createOwnerLimit } from '#server/core/concurrency-limit.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import type { FileAnswer } from '#server/platform/http/file-answer.ts';
+import { answerLimited, type FileAnswer } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { answerZip } from '#server/platform/http/zip-answer.ts';
 import { type ArchivedCall, archivedLists } from './rules.ts';
@@ -19,29 +19,18 @@ export function archiveApi(services: Services, lists: Pick<Handlers, ArchivedCal
   return {
     'GET /admin/archive': async (call) => {
       const { reason } = call.query;
-      const release = shares(call.actor.id);
+      const at = services.clock();
       const allowed = archivedLists.filter((list) => may(call.actor, calls[list.call].may));
-      try {
-        const at = services.clock();
-        const answer = await answerZip(
-          `archive-${indiaDay(at)}.zip`,
-          at,
-          allowed.map(({ name, call: list, query }) => {
-            const load = lists[list] as (call: object) => Promise<FileAnswer>;
-            const its = calls[list];
-            return {
-              name: `${name}.csv`,
-              open: async () =>
-                (await load({ ...call, query: 'query' in its ? its.query.parse({ ...query, reason }) : {} })).chunks,
-            };
-          }),
-        );
-        answer.atEnd(release);
-        return answer;
-      } catch (error) {
-        release();
-        throw error;
-      }
+      const files = allowed.map(({ name, call: list, query }) => {
+        const load = lists[list] as (call: object) => Promise<FileAnswer>;
+        const its = calls[list];
+        return {
+          name: `${name}.csv`,
+          open: async () =>
+            (await load({ ...call, query: 'query' in its ? its.query.parse({ ...query, reason }) : {} })).chunks,
+        };
+      });
+      return answerLimited(shares(call.actor.id), () => answerZip(`archive-${indiaDay(at)}.zip`, at, files));
     },
   } satisfies Partial<Handlers>;
 }

@@ -6,7 +6,7 @@ import { findPart } from '#server/documents/combined/small-sale.store.ts';
 import { loadDocument } from '#server/documents/list.store.ts';
 import { readOwnOrder } from '#server/orders/changing/require-order.ts';
 import { readSold } from '#server/orders/documents/read-sold.ts';
-import { FileAnswer } from '#server/platform/http/file-answer.ts';
+import { answerLimited, FileAnswer } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { makeCopy, makeDocument, makeDocuments } from './make-document.ts';
 import type { PdfFile } from './make-file.ts';
@@ -34,10 +34,10 @@ export function papersApi(services: Services) {
     'GET /account/statement/pdf': async ({ actor, query, origin }) =>
       answerFile(await makeStatement(services, actor.id, query.month, origin.language)),
 
-    'GET /admin/documents/pdf': async ({ actor, query, origin }) => {
-      const release = largeFiles(actor.id);
-      return makeDocuments(services, query, origin.language).then(answerFile).finally(release);
-    },
+    'GET /admin/documents/pdf': async ({ actor, query, origin }) =>
+      answerLimited(largeFiles(actor.id), async () =>
+        answerFile(await makeDocuments(services, query, origin.language)),
+      ),
 
     'GET /admin/documents/:id/pdf': async ({ params, origin }) => {
       const row = await loadDocument(db, params.id);

@@ -6,6 +6,7 @@ import { createOwnerLimit } from '../core/concurrency-limit.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
+import { answerLimited } from '../platform/http/file-answer.ts';
 import { type Handlers, texts } from '../platform/http/handler.ts';
 import { deleteAccount, listOpenMatters } from './close-account.ts';
 import { exportOwnData } from './export-data.ts';
@@ -43,16 +44,10 @@ export function privacyApi(services: Services) {
 
     'POST /own-data/download': async ({ actor, body, origin }) => {
       await requireOwnPassword(services, actor, { ...body, client: origin.client });
-      const release = shares(actor.id);
-      try {
+      return answerLimited(shares(actor.id), async () => {
         await countAgainst(db, downloads, actor.id, clock());
-        const answer = await exportOwnData(services, actor.id, origin.language);
-        answer.atEnd(release);
-        return answer;
-      } catch (error) {
-        release();
-        throw error;
-      }
+        return exportOwnData(services, actor.id, origin.language);
+      });
     },
   } satisfies Partial<Handlers>;
 }

@@ -21,6 +21,7 @@ import {
 import { voucherKindOf } from '#server/orders/documents/moved-money.rules.ts';
 import { type FindDocuments, readDocumentsOf } from '#server/orders/documents/voucher.store.ts';
 import { listNames, type Names } from '#server/orders/money/entries.store.ts';
+import { answerLimited } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination, texts } from '#server/platform/http/handler.ts';
 import { describeMonth, mostPrinted, presentStanding, readFirstDay } from './describe-month.ts';
 import { type DueRow, listOldestDues } from './due.store.ts';
@@ -130,15 +131,8 @@ export function accountApi(services: Services) {
       data: await describeMonth(services, params.id, query.month, origin.language),
     }),
 
-    'GET /account/export': async ({ actor, query, origin }) => {
-      const release = exportsOfAccount(actor.id);
-      const file = await exportAccount(services, actor.id, query.month, origin.language).catch((error) => {
-        release();
-        throw error;
-      });
-      file.atEnd(release);
-      return file;
-    },
+    'GET /account/export': async ({ actor, query, origin }) =>
+      answerLimited(exportsOfAccount(actor.id), () => exportAccount(services, actor.id, query.month, origin.language)),
   } satisfies Partial<Handlers>;
 }
 

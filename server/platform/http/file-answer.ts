@@ -25,6 +25,18 @@ export class FileAnswer {
   }
 }
 
+/** Makes a file during one use of a limit (createOwnerLimit), which ends when the file was sent. */
+export async function answerLimited(release: () => void, make: () => Promise<FileAnswer>): Promise<FileAnswer> {
+  try {
+    const answer = await make();
+    answer.atEnd(release);
+    return answer;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
 /**
  * Returns the next `limit` rows after the row `after`, the last one read; `offset` is the number of rows read so far.
  */

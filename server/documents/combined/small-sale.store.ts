@@ -1,5 +1,5 @@
 /** Stores small sales, which wait for the combined document of their day, and what part of it each one is. */
-import type { DocumentContent, DocumentLine, IssuedDocument, SaleDocumentKind } from '#contract/documents/content.ts';
+import type { DocumentLine, IssuedDocument } from '#contract/documents/content.ts';
 import { sumTax } from '#contract/documents/tax.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import type { SmallSale, WaitingSale } from './combine.rules.ts';
@@ -21,13 +21,7 @@ export function lockSmallSale(tx: Queryable, orderId: string): Promise<LockedSal
   return tx.row(lock, [orderId]);
 }
 
-interface PartRow {
-  id: string;
-  kind: SaleDocumentKind;
-  number: string;
-  day: string;
-  correctsId: string | null;
-  content: DocumentContent;
+interface PartRow extends IssuedDocument {
   sale: SmallSale;
 }
 

@@ -50,6 +50,14 @@ const rateCell = ({ basisPoints }: { basisPoints: number }): number => basisPoin
 const nothing = () => '';
 const money = (paise: number) => new MoneyCell(paise);
 
+/** The last columns of most sections. */
+const rateColumns: Columns<{ basisPoints: number; taxablePaise: number }> = {
+  'Applicable % of Tax Rate': nothing,
+  Rate: rateCell,
+  'Taxable Value': ({ taxablePaise }) => money(taxablePaise),
+  'Cess Amount': nothing,
+};
+
 const invoiceColumns: Columns<ReportedDocument> = {
   'GSTIN/UIN of Recipient': ({ gstin }) => gstin,
   'Receiver Name': ({ buyer }) => buyer,
@@ -71,10 +79,7 @@ const largeInvoiceColumns: Columns<ReportedDocument> = {
   'Invoice date': ({ day }) => dayCell(day),
   'Invoice Value': ({ valuePaise }) => money(valuePaise),
   'Place Of Supply': placeCell,
-  'Applicable % of Tax Rate': nothing,
-  Rate: rateCell,
-  'Taxable Value': ({ taxablePaise }) => money(taxablePaise),
-  'Cess Amount': nothing,
+  ...rateColumns,
   'E-Commerce GSTIN': nothing,
 };
 
@@ -88,10 +93,7 @@ const noteColumns: Columns<ReportedDocument> = {
   'Reverse Charge': () => 'N',
   'Note Supply Type': () => 'Regular B2B',
   'Note Value': ({ valuePaise }) => money(valuePaise),
-  'Applicable % of Tax Rate': nothing,
-  Rate: rateCell,
-  'Taxable Value': ({ taxablePaise }) => money(taxablePaise),
-  'Cess Amount': nothing,
+  ...rateColumns,
 };
 
 const largeNoteColumns: Columns<ReportedDocument> = {
@@ -101,10 +103,7 @@ const largeNoteColumns: Columns<ReportedDocument> = {
   'Note Type': () => 'C',
   'Place Of Supply': placeCell,
   'Note Value': ({ valuePaise }) => money(valuePaise),
-  'Applicable % of Tax Rate': nothing,
-  Rate: rateCell,
-  'Taxable Value': ({ taxablePaise }) => money(taxablePaise),
-  'Cess Amount': nothing,
+  ...rateColumns,
 };
 
 const reportedColumns: Record<ReportedSection, Columns<ReportedDocument>> = {
@@ -117,10 +116,7 @@ const reportedColumns: Record<ReportedSection, Columns<ReportedDocument>> = {
 const placedColumns: Columns<PlacedSales> = {
   Type: () => 'OE',
   'Place Of Supply': placeCell,
-  'Applicable % of Tax Rate': nothing,
-  Rate: rateCell,
-  'Taxable Value': ({ taxablePaise }) => money(taxablePaise),
-  'Cess Amount': nothing,
+  ...rateColumns,
   'E-Commerce GSTIN': nothing,
 };
 

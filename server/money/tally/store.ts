@@ -1,8 +1,7 @@
 /** Reads documents and entries of money day by day, for vouchers. */
 import type { DocumentContent, SaleDocumentKind } from '#contract/documents/content.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
-import { firstIdOf } from '#server/ledger/entry.store.ts';
-import type { AccountKind, TransferKind } from '#server/ledger/rules.ts';
+import { type Entry, firstIdOf } from '#server/ledger/entry.store.ts';
 
 /** A customer with a ledger of its own, from the day of the first document with a GSTIN. */
 export interface Party {
@@ -71,15 +70,9 @@ export function listDayDocuments(db: Queryable, day: string, parties: readonly s
   return db.rows(documents, [day, parties]);
 }
 
-export interface DayEntry {
-  eventId: string;
-  kind: TransferKind;
-  amount: number;
-  debit: AccountKind;
-  debitOwner: string | null;
-  credit: AccountKind;
-  creditOwner: string | null;
-  expenseKind: string | null;
+type Posted = 'eventId' | 'kind' | 'amount' | 'debit' | 'debitOwner' | 'credit' | 'creditOwner' | 'expenseKind';
+
+export interface DayEntry extends Pick<Entry, Posted> {
   orderNumber: string | null;
   /** Whether the order has an invoice or is a small sale, so that its sale is a voucher already, or after its day. */
   isInvoiced: boolean;

@@ -1,12 +1,9 @@
 import { documentKindNames } from '#contract/documents/kind-names.ts';
 import { t } from '#web/language.ts';
-import { errorText } from '#web/shared/call-error.ts';
+import { AskInvoice } from '#web/shared/orders/ask-invoice.tsx';
 import { notesOfDocument, PaperRow } from '#web/shared/orders/paper-row.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { useSend } from '#web/shared/use-send.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { showToast } from '#web/ui/messages/toast.ts';
 import { TallLink } from '#web/ui/tall-link.tsx';
 
 /**
@@ -38,31 +35,18 @@ export function OwnDocuments({ orderId }: { orderId: string }) {
       {ownInvoice === 'asked' && (
         <p className="text-sm text-ink-soft">{t('You get your own invoice for this order.')}</p>
       )}
-      {ownInvoice === 'possible' && <AskInvoice orderId={orderId} />}
+      {ownInvoice === 'possible' && (
+        <>
+          <p className="text-sm text-ink-soft">
+            {t('Small orders of a day share one invoice. You can have your own for this order.')}
+          </p>
+          <AskInvoice
+            call="POST /orders/:id/invoice"
+            orderId={orderId}
+            done={t('You get your own invoice for this order.')}
+          />
+        </>
+      )}
     </Card>
-  );
-}
-
-function AskInvoice({ orderId }: { orderId: string }) {
-  const ask = useSend('POST /orders/:id/invoice', {
-    onSuccess: () => showToast(t('You get your own invoice for this order.')),
-    onError: (error) => showToast(errorText(error), { type: 'error', isSticky: true }),
-    readsAfterFailure: true,
-  });
-  return (
-    <>
-      <p className="text-sm text-ink-soft">
-        {t('Small orders of a day share one invoice. You can have your own for this order.')}
-      </p>
-      <Button
-        variant="outline"
-        size="sm"
-        className="justify-self-start"
-        pending={ask.isPending}
-        onClick={() => ask.mutate({ params: { id: orderId } })}
-      >
-        {t('Get an invoice')}
-      </Button>
-    </>
   );
 }

@@ -60,6 +60,9 @@ async function measure(dataDir: string): Promise<void> {
   } else if (values.only === 'streams') {
     const { measureStreams } = await import('./streams.ts');
     for await (const figure of measureStreams(dataDir)) printFigures([figure]);
+  } else if (values.only === 'runs') {
+    const { measureRuns } = await import('./runs.ts');
+    for await (const figure of measureRuns(dataDir)) printFigures([figure]);
   } else await measureShop(dataDir);
 }
 

@@ -3,7 +3,7 @@ import { createOwnerLimit } from '#server/core/concurrency-limit.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { findPart } from '#server/documents/combined/small-sale.store.ts';
-import { loadDocument } from '#server/documents/list.store.ts';
+import { listOwnDocuments, loadDocument } from '#server/documents/list.store.ts';
 import { readOwnOrder } from '#server/orders/changing/require-order.ts';
 import { readSold } from '#server/orders/documents/read-sold.ts';
 import { answerLimited, FileAnswer } from '#server/platform/http/file-answer.ts';
@@ -11,6 +11,9 @@ import type { Handlers } from '#server/platform/http/handler.ts';
 import { makeCopy, makeDocument, makeDocuments } from './make-document.ts';
 import type { PdfFile } from './make-file.ts';
 import { makeStatement } from './make-statement.ts';
+
+/** The most documents of an order, which its page lists, too. */
+const mostOfOrder = 100;
 
 export function papersApi(services: Services) {
   const { db } = services;
@@ -25,8 +28,9 @@ export function papersApi(services: Services) {
       if (part?.document.id === params.document) {
         return answerFile(await makeCopy(services, part, await readSold(db, order.id), origin.language));
       }
-      const row = await loadDocument(db, params.document);
-      if (row?.orderId !== order.id) throw refuseMissing('Document not found');
+      // Documents of jars that were charged at its stop are among them.
+      const row = (await listOwnDocuments(db, order.id, mostOfOrder)).find(({ id }) => id === params.document);
+      if (!row) throw refuseMissing('Document not found');
       // What customers print is their original, also if staff have printed the document.
       return answerFile(await makeDocument(services, { ...row, isPrinted: false }, origin.language));
     },

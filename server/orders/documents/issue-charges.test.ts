@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DocumentContent } from '#contract/documents/content.ts';
 import { sql } from '#server/core/db/database.ts';
+import { printer } from '#server/papers/make-file.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';
 import { requestPickup } from '#server/testing/builders/pickups.ts';
@@ -24,6 +25,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   expect(await findDocumentFaults(world.shop.db)).toEqual([]);
+  await printer.stop();
   await world.shop.close();
 });
 
@@ -128,6 +130,14 @@ test('a damaged jar at the door is on its own invoice to the buyer of the order,
     ['damaged', 59],
     [null, 90],
   ]);
+  // Each of them can be downloaded, but not by another customer.
+  const stranger = await buildCustomer(world.shop);
+  for (const { id: document } of own) {
+    const file = { params: { ...params, document } };
+    const statusFor = async (who: { token: string }) =>
+      (await world.shop.as(who)('GET /orders/:id/documents/:document/pdf', file)).status;
+    expect([await statusFor(customer), await statusFor(stranger)]).toEqual([200, 404]);
+  }
   await asha.step(order, 'cancelled');
   expect(await said()).toEqual([
     ['tax_invoice', 59_00],

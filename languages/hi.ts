@@ -6163,6 +6163,7 @@ const hindi: Catalogue = {
     'Receipt of a payment': 'पेमेंट की रसीद',
     'In words': 'शब्दों में',
     'Receipt {number} for {amount}': '{amount} की रसीद {number}',
+    '{count} receipts for {amount}': '{amount} की {count} रसीदें',
     'Hello {name}, we have received {amount}. Thank you.': 'नमस्ते {name}, हमें {amount} मिल गए। धन्यवाद।',
     'See the receipt': 'रसीद देखें',
     'Email receipts': 'रसीद ईमेल करें',

@@ -188,6 +188,9 @@ const receipt = {
   duePaise: 0,
   balancePaise: 10_00,
   link,
+  accountLink: link,
+  waitSeconds: 60,
+  replaces: 'receipts:1',
 } as const satisfies ShopMail;
 const door = {
   given: [{ name: 'Jar', translations: {}, size: '20 L', quantity: 2 }],
@@ -199,6 +202,7 @@ const door = {
 const mails: ShopMail[] = [
   receipt,
   { ...receipt, orderNumbers: [], balancePaise: 0 },
+  { ...receipt, earlier: [{ ...receipt, parts: [...receipt.parts], orderNumbers: ['PW-2'] }] },
   { ...confirmed, status: 'delivered', customerName: 'Asha', orderNumber: 'PW-1', reason: null, door },
   edited,
   { kind: 'registration-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },

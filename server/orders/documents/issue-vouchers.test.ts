@@ -263,6 +263,34 @@ test('the receipt is emailed, but not after a delivery, whose email says it, not
   expect(await receiptsOf()).toHaveLength(1);
 });
 
+const beingSent = sql(`update queued_mails set attempts = 1, due_at = now() + interval '5 minutes'`);
+const waits = sql<{ seconds: number }>(`
+  select extract(epoch from due_at - created_at)::int as seconds from queued_mails where mail->>'to' = $1`);
+
+// Proves documents-23
+test('orders of a customer that staff mark as paid together bring one email with all receipts', async () => {
+  const orders = [await asha.place(), await asha.place(), await asha.place()];
+  const body = {
+    change: 'payment',
+    orders: orders.map(({ id, status, paymentStatus }) => ({ id, status, paymentStatus })),
+  };
+  await world.shop.db.run(sql('delete from queued_mails'));
+  const { status } = await world.asAdmin('POST /admin/orders/bulk', { body }, { 'idempotency-key': newId() });
+  expect(status).toBe(200);
+  const numbers = (await vouchers()).map(({ number }) => number);
+  expect(numbers).toHaveLength(3);
+  const receiptsOf = async () =>
+    (await queuedMails(world.shop, customer.email)).map((mail) =>
+      mail.kind === 'receipt' ? [...(mail.earlier ?? []), mail].map(({ number }) => number) : mail.kind,
+    );
+  expect(await receiptsOf()).toEqual([numbers]);
+  expect(await world.shop.db.rows(waits, [customer.email])).toEqual([{ seconds: 60 }]);
+  // A receipt that comes while the email is being sent has its own.
+  await world.shop.db.run(beingSent);
+  await asha.payIn(20);
+  expect(await receiptsOf()).toEqual([numbers, [(await vouchers()).at(-1)?.number]]);
+});
+
 // Proves documents-23
 test('money at the door beyond the order has its own email, because the one about the delivery does not say it', async () => {
   const order = await asha.onTheWay();

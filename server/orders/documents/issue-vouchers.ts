@@ -10,9 +10,9 @@ import { openSeries, sellerOn } from '#server/documents/issue-documents.ts';
 import { loadDocument } from '#server/documents/list.store.ts';
 import { takePosted } from '#server/ledger/post-event.ts';
 import type { LedgerEvent } from '#server/ledger/rules.ts';
-import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { lockWaitingMail, queueMails, rewriteMail } from '#server/platform/mail/queue-mail.ts';
 import { issueCharges } from './issue-charges.ts';
-import { describeReceipt, type ReceiptMail } from './letters.ts';
+import { describeReceipt, joinReceipts, type ReceiptMail } from './letters.ts';
 import { advanceOf, findMoved, type MovedMoney } from './moved-money.rules.ts';
 import { findCorrected, listPaidOrders, type PaidOrder, readPayer, readStandingOf } from './payment-voucher.store.ts';
 
@@ -41,7 +41,8 @@ export function issuingVouchers(db: Database, services: Needed): Database {
   return issuing(db);
 }
 
-async function issueVouchers(tx: Queryable, services: Needed, events: readonly LedgerEvent[]) {
+/** Issues the vouchers of these events. The series are locked from then until the commit. */
+export async function issueVouchers(tx: Queryable, services: Needed, events: readonly LedgerEvent[]): Promise<void> {
   const { clock, freshShop } = services;
   const moved = events.flatMap(findMoved);
   if (moved.length === 0) return;
@@ -49,15 +50,28 @@ async function issueVouchers(tx: Queryable, services: Needed, events: readonly L
   const found = await Promise.all(moved.map((one) => readVoucher(tx, one)));
   const { day, issue } = await openSeries(tx, clock);
   const seller = sellerOn(shop, day);
-  const mails: ReceiptMail[] = [];
-  for (const { kind, correctsId, said, event, payer } of found) {
+  for (const { kind, correctsId, said, event, payer, customerId } of found) {
     const content: VoucherContent = { ...said, seller };
     const id = await issue({ kind, correctsId, content }, { orderId: null, eventId: event.id, by: event.actorId });
     if (shop.documents.emailReceipts === 'no' || !isMailed(event, { kind, ...said })) continue;
     const voucher = await loadDocument(tx, id);
-    if (voucher && isVoucher(voucher)) mails.push(...describeReceipt(voucher, payer, services));
+    if (!voucher || !isVoucher(voucher)) continue;
+    for (const mail of describeReceipt(voucher, { ...payer, customerId }, services)) await queueReceipt(tx, mail);
   }
-  await queueMails(tx, mails);
+}
+
+/**
+ * Queues the email with a receipt. If one of the same customer still waits, the receipt is added to it, so that a customer
+ * with many orders gets one email when staff mark all of them as paid. Nobody else does so at the same time, because the
+ * series are locked.
+ */
+async function queueReceipt(tx: Queryable, mail: ReceiptMail): Promise<void> {
+  const waiting = await lockWaitingMail(tx, mail.replaces);
+  if (!waiting) return queueMails(tx, [mail]);
+  const joined = waiting.isBeingSent ? undefined : joinReceipts(waiting.mail as ReceiptMail, mail);
+  if (joined) return rewriteMail(tx, joined);
+  const { replaces: _, ...alone } = mail;
+  return queueMails(tx, [alone]);
 }
 
 /**
@@ -95,7 +109,7 @@ async function readVoucher(tx: Queryable, money: MovedMoney) {
     balancePaise: standing.balancePaise,
     corrects: corrected ? { number: corrected.number, day: corrected.day } : null,
   };
-  return { kind, event, correctsId: corrected?.id ?? null, said, payer };
+  return { kind, event, customerId, correctsId: corrected?.id ?? null, said, payer };
 }
 
 /** Whether the order is still to be delivered and paid. The dues of the customer do not contain it. */

@@ -1,19 +1,26 @@
-/** The email with the receipt of a payment. */
-import type { IssuedVoucher } from '#contract/documents/voucher.ts';
+/** The email with the receipt of a payment, or with those of a customer's payments within a minute. */
+import type { IssuedVoucher, VoucherPart } from '#contract/documents/voucher.ts';
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
+import type { Translate } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
-import { type LetterTable, mailsOf } from '#server/platform/mail/letter.ts';
+import { type LetterContext, type LetterTable, mailsOf, type WrittenLetter } from '#server/platform/mail/letter.ts';
 import { formatDay } from '../describe-order.ts';
 
 interface Payer {
+  customerId: string;
   name: string;
   email: string | null;
 }
 
+/** How long a receipt waits for further ones, in seconds. */
+const waitSeconds = 60;
+/** The maximum number of receipts in an email. */
+const mostTogether = 200;
+
 export function describeReceipt(
   { id, number, day, content }: IssuedVoucher,
-  { name: customerName, email }: Payer,
+  { customerId, name: customerName, email }: Payer,
   { settings }: Pick<Services, 'settings'>,
 ) {
   const { amountPaise, parts, reference, orderNumbers, duePaise, balancePaise } = content;
@@ -28,25 +35,46 @@ export function describeReceipt(
     duePaise,
     balancePaise,
     link: `${settings.publicUrl}/account/receipts/${id}`,
+    accountLink: `${settings.publicUrl}/account`,
+    waitSeconds,
+    replaces: `receipts:${customerId}`,
   });
 }
-export type ReceiptMail = ReturnType<typeof describeReceipt>[number];
+/** `earlier` are the receipts that have waited for this one. */
+export type ReceiptMail = ReturnType<typeof describeReceipt>[number] & { earlier?: Payment[] };
+
+/** A payment of an earlier receipt in the same email. */
+interface Payment {
+  number: string;
+  day: string;
+  amountPaise: number;
+  parts: VoucherPart[];
+  reference: string;
+  orderNumbers: string[];
+}
+
+/** An email with the receipts of both. Undefined if they are too many for one email. */
+export function joinReceipts(waiting: ReceiptMail, mail: ReceiptMail): ReceiptMail | undefined {
+  const { number, day, amountPaise, parts, reference, orderNumbers } = waiting;
+  const earlier = [...(waiting.earlier ?? []), { number, day, amountPaise, parts, reference, orderNumbers }];
+  return earlier.length < mostTogether ? { ...mail, earlier } : undefined;
+}
 
 export const letters: LetterTable<ReceiptMail> = {
   receipt: {
-    write(mail, { t, language }) {
+    write(mail, context) {
+      if (mail.earlier) return writeTogether(mail, mail.earlier, context);
+      const { t, language } = context;
       const { customerName: name, number, amountPaise, parts, reference, orderNumbers, link } = mail;
       const amount = formatAmount(amountPaise);
       const subject = t('Receipt {number} for {amount}', { number, amount });
-      const methods = parts.map((part) => `${t(describeMethod(part.method))} ${formatAmount(part.amountPaise)}`);
       const facts: [string, string][] = [
         [t('Document number'), number],
         [t('Date'), formatDay(mail.day, language)],
-        [t('Payment method'), methods.join('\n')],
+        [t('Payment method'), listMethods(parts, t)],
         [t('Reference'), reference],
         [t('For'), orderNumbers.length === 0 ? t('the account') : orderNumbers.join(', ')],
-        [t('Still to pay after it'), formatAmount(mail.duePaise)],
-        [t('Balance after it'), mail.balancePaise > 0 ? formatAmount(mail.balancePaise) : ''],
+        ...factsAfter(mail, t),
       ];
       return {
         subject,
@@ -60,3 +88,34 @@ export const letters: LetterTable<ReceiptMail> = {
     },
   },
 };
+
+const listMethods = (parts: readonly VoucherPart[], t: Translate): string =>
+  parts.map((part) => `${t(describeMethod(part.method))} ${formatAmount(part.amountPaise)}`).join('\n');
+
+const factsAfter = ({ duePaise, balancePaise }: ReceiptMail, t: Translate): [string, string][] => [
+  [t('Still to pay after it'), formatAmount(duePaise)],
+  [t('Balance after it'), balancePaise > 0 ? formatAmount(balancePaise) : ''],
+];
+
+/** Lists the receipts of several payments. What is still to pay is that after the last one. */
+function writeTogether(mail: ReceiptMail, earlier: readonly Payment[], { t, language }: LetterContext): WrittenLetter {
+  const payments = [...earlier, mail];
+  const amount = formatAmount(payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
+  const subject = t('{count} receipts for {amount}', { count: payments.length, amount });
+  const facts = payments.map(({ number, day, parts, reference, orderNumbers }): [string, string] => [
+    number,
+    [formatDay(day, language), listMethods(parts, t), reference, ...orderNumbers].filter(Boolean).join('\n'),
+  ]);
+  return {
+    subject,
+    heading: subject,
+    blocks: [
+      {
+        block: 'paragraph',
+        text: t('Hello {name}, we have received {amount}. Thank you.', { name: mail.customerName, amount }),
+      },
+      { block: 'facts', facts: [...facts, ...factsAfter(mail, t).filter(([, fact]) => fact !== '')] },
+      { block: 'button', label: t('See your account'), link: mail.accountLink },
+    ],
+  };
+}

@@ -23,6 +23,8 @@ export interface Mail {
   expiresInSeconds?: number;
   /** The instant after which the email would be wrong and is no longer sent. */
   goodUntil?: string;
+  /** How long the email waits at first, so that others can be joined to it. */
+  waitSeconds?: number;
   /** A key: the email replaces a waiting one with the same key, whose content is out of date. */
   replaces?: string;
   /** The language of the email. By default it is the language of the account with this address. */

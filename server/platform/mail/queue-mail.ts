@@ -19,7 +19,8 @@ const valuesOf = (mails: string, replaces: string, priority: string) => `
   select (queued->>'id')::uuid as id, queued->'mail' as mail, ${replaces} as replaces,
     case when queued->'mail'->>'expiresInSeconds' is not null then ${beforeAllElse} else ${priority} end as priority,
     now() + make_interval(secs => (queued->'mail'->>'expiresInSeconds')::integer) as expires_at,
-    now() as due_at, now() as created_at
+    now() + make_interval(secs => coalesce((queued->'mail'->>'waitSeconds')::integer, 0)) as due_at,
+    now() as created_at
   from unnest(${mails}::jsonb[]) as queued`;
 
 /**

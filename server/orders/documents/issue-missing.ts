@@ -1,0 +1,29 @@
+/**
+ * Issues the vouchers of payments that an instance of an earlier release has recorded. While instances are updated one
+ * after the other, it still works beside the new ones, and issues none.
+ */
+import { dayMs } from '#contract/shared/days.ts';
+import type { Services } from '#server/core/services.ts';
+import { lockAllSeries } from '#server/documents/lock-series.ts';
+import { findEvent } from '#server/ledger/reversal.store.ts';
+import type { Work } from '#server/platform/jobs/job.ts';
+import { issueVouchers } from './issue-vouchers.ts';
+import { hasVoucher, listMissingVouchers } from './missing-voucher.store.ts';
+
+const mostDays = 31;
+const mostAtOnce = 100;
+
+/** Each payment has its own transaction. The voucher has the day on which it is issued. */
+export async function issueMissing(services: Services, work?: Pick<Work, 'stopping'>): Promise<void> {
+  const { db, clock } = services;
+  const since = new Date(clock().getTime() - mostDays * dayMs);
+  for (const id of await listMissingVouchers(db, since, mostAtOnce)) {
+    if (work?.stopping?.aborted) return;
+    await db.transaction(async (tx) => {
+      // Another instance may run this job, too.
+      await lockAllSeries(tx);
+      const event = (await hasVoucher(tx, id)) ? undefined : await findEvent(tx, id);
+      if (event) await issueVouchers(tx, services, [{ ...event, id, at: event.createdAt }]);
+    });
+  }
+}

@@ -109,7 +109,7 @@ const oneImport = someImport.extend({
   headerLine: z.int().describe('number of the line with the headings; 0 if the file has none'),
   left: z
     .array(z.object({ line: z.int(), sheet: z.string().nullable(), text: z.string() }))
-    .describe('lines of totals, which are not imported'),
+    .describe('lines of totals and areas, which are not imported'),
   previews: z.array(sheetPreview).describe('the first lines of each sheet; empty once staff have decided'),
   columns: z.array(fileColumn),
   unusedColumns: z.array(unusedColumn).describe('columns that have text and are not imported'),

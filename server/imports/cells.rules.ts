@@ -141,6 +141,24 @@ export const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+\-@＝�
 /** Whether a cell says in a word or mark that it has no value: -, –, NA, N/A, nil, none. */
 export const saysNothing = (text: string) => /^([-–—_.]+|n\.?\/?a\.?|nil|none|null|not applicable)$/i.test(text.trim());
 
+/**
+ * Whether a cell only says that its value is the same as in the line above: ", -do-, ditto, same as above. The word
+ * "do" alone is no mark, because it is also the Hindi word for two.
+ */
+export const saysSame = (text: string) =>
+  /^(["”“〃]|''|’’|,,|-+ ?do ?-*|do ?-+|[- ]*(ditto|same|same (as )?above|as above|same hai|upar wala|upar jaisa|वही|ऊपर वाला|ऊपर जैसा|उपरोक्त)[- .]*)$/i.test(
+    text.trim(),
+  );
+
+/**
+ * Whether a text of merged cells belongs to each of their rows: an area, an address or a name. An amount or a phone
+ * number may belong to one row only.
+ */
+export function isSharedText(text: string): boolean {
+  const words = text.match(/\p{L}[\p{L}\p{M}]{2,}/gu) ?? [];
+  return words.length >= (/\p{Nd}{3}/u.test(text) ? 3 : 1);
+}
+
 /** A cell without a computed value: a formula, or an error of Excel (#N/A, #SPILL!) or LibreOffice (Err:502). */
 export const isFormula = (text: string) =>
   /^[=＝]/.test(text) || /^#(N\/A|GETTING_DATA$|[A-Z][A-Z0-9/_]*[!?])/.test(text) || /^Err:\d{3}$/.test(text);

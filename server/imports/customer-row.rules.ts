@@ -23,11 +23,9 @@ import {
   type CellFault,
   type CellReader,
   type Chosen,
-  isOnCall,
+  hasOtherPhone,
   lastDigits,
   nameKey,
-  parseRhythm,
-  type Rhythm,
   readAmount,
   readCount,
   readFlag,
@@ -36,6 +34,7 @@ import {
   readRow,
   readSide,
 } from './fields.rules.ts';
+import { isOnCall, parsePlanDays, type Rhythm } from './notebooks/rhythm.rules.ts';
 import type { SharedValues } from './shared.rules.ts';
 
 export type RowAddress = Omit<NewAddress, 'id'>;
@@ -147,7 +146,7 @@ export function readCustomer(
   const paiseOf = (side: 'balance' | 'dues') =>
     money.reduce((sum, one) => sum + (one.side === side ? one.paise : 0), 0);
   const row: CustomerRow = {
-    name: [read.text('name'), read.text('lastName')].filter(Boolean).join(' '),
+    name: joinName(read.text('name'), read.text('lastName')),
     phone,
     number: lastDigits(phone),
     email: normalizeEmail(email) ?? email,
@@ -160,7 +159,7 @@ export function readCustomer(
     duesPaise: paiseOf('dues'),
     plan: readPlan(read, ask),
     price: readAgreedPrice(read, ask),
-    note: read.text('note'),
+    note: readNote(read, phone),
     tags: readTags(read),
   };
   if (row.phone === '' && row.email === '' && !read.faults.some(({ column }) => column === 'phone')) {
@@ -170,6 +169,17 @@ export function readCustomer(
   if (row.jars > 0 && row.container === '') read.fail('container', 'Jars need a container.');
   if (money.every(({ paise }) => paise > 0)) read.fail('dues', 'A customer has either a balance or dues.');
   return { row, faults: read.faults, lacks };
+}
+
+/** Some programs export the whole name and the last name. */
+const joinName = (name: string, lastName: string) =>
+  ` ${nameKey(name)}`.endsWith(` ${nameKey(lastName)}`) ? name : [name, lastName].filter(Boolean).join(' ');
+
+/** The note, and the cells with further phone numbers, because a customer has one number. */
+function readNote(read: CellReader, phone: string): string {
+  const cells = (['phone', 'secondPhone'] as const).map((column) => read.text(column));
+  const others = phone === '' ? [] : cells.filter((cell) => hasOtherPhone(cell, phone));
+  return [read.text('note'), others.length > 0 && `☎ ${others.join(', ')}`].filter(Boolean).join(' · ');
 }
 
 /** Tags are separated as in the shop's own spreadsheet, or by a semicolon or a line. */
@@ -315,17 +325,21 @@ function readPlan(read: CellReader, ask: AskShared): ImportedPlanForm | null {
   const product = read.text('planProduct') || (days === '' ? '' : ask('planProduct'));
   if (product === '' && days === '' && /^[0.-]*$/.test(read.plain('planQuantity'))) return null;
   if (product === '') read.fail('planProduct', 'A plan needs a product.');
-  const rhythm = parseRhythm(days);
+  const rhythm = parsePlanDays(days);
   if (!rhythm) read.fail('planDays', 'How often? For example: daily, every 2 days, or Mon, Thu.');
   const quantity = readCount(read, 'planQuantity', 999, 'Quantity must be a whole number from 1 to 999.');
+  if (quantity !== undefined && rhythm?.quantity !== undefined && quantity !== rhythm.quantity) {
+    read.fail('planDays', 'These days name another number of jars than the plan.');
+  }
   if (quantity === 0) read.fail('planQuantity', 'Quantity must be a whole number from 1 to 999.');
   const typed = read.text('planStart') || ask('planStart');
   const start = typed === '' ? null : readDay(typed);
   if (start === undefined) read.fail('planStart', 'This is not a day, such as 5/12/2026.');
   return {
-    ...(rhythm ?? { everyDays: 1, weekdays: [] }),
+    everyDays: rhythm ? rhythm.everyDays : 1,
+    weekdays: rhythm?.weekdays ?? [],
     product,
-    quantity: quantity ?? (Number(ask('planQuantity')) || 1),
+    quantity: quantity ?? rhythm?.quantity ?? (Number(ask('planQuantity')) || 1),
     window: read.text('planWindow') || ask('planWindow'),
     start: start ?? null,
   };

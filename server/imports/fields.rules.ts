@@ -2,13 +2,12 @@
 
 import type { ImportColumn } from '#contract/imports/columns.ts';
 import { agreedPriceRules } from '#contract/prices/rules.ts';
-import type { Weekday } from '#contract/shared/days.ts';
 import { isWholePaise, toPaise } from '#contract/shared/money.ts';
 import { checkValue } from '#contract/shared/rules.ts';
 import { cleanNumber, withoutGroups } from '#contract/shared/typed-text.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { Words } from '#server/core/refusal.ts';
-import { isDateLike, isFormula, isShortened, saysNothing, withoutApostrophe } from './cells.rules.ts';
+import { isDateLike, isFormula, isShortened, saysNothing, saysSame, withoutApostrophe } from './cells.rules.ts';
 
 /** The index in the file of each recognized column. */
 export type Chosen = Partial<Record<ImportColumn, number>>;
@@ -52,8 +51,13 @@ export function readRow(cells: readonly string[], chosen: Chosen, keepsNone: rea
       ? 'There is a formula or an error here instead of a value. Paste it as a value.'
       : isDateLike(cell) && !timeColumns.has(column)
         ? 'The spreadsheet has turned this into a date or time. Format the column as text, and enter it again.'
-        : undefined;
-    if (msg === undefined) return mayBeEmpty(column) && saysNothing(cell) ? '' : withoutApostrophe(cell);
+        : saysSame(cell) && column !== 'note'
+          ? 'This says “same as above”, but there is nothing above it. Write the value itself.'
+          : undefined;
+    if (msg === undefined) {
+      const value = mayBeEmpty(column) && saysNothing(cell) ? '' : withoutApostrophe(cell);
+      return column === 'note' ? value.replace(/\r\n?/g, '\n') : value.replace(/[ ,\r]*\n\s*/g, ', ');
+    }
     if (!reported.has(column)) faults.push({ column, msg });
     reported.add(column);
     return '';
@@ -75,20 +79,71 @@ const sides: readonly (readonly [Side, RegExp])[] = [
   ['balance', /(?<![a-z])(cr|credit|adv|advance|jama)(?![a-z])\.?|जमा|एडवांस/i],
 ];
 
-/** An amount in paise; 0 for an empty cell. Accepts rupees as people write them: 1,450 · Rs 340 · 450/- · 12.50. */
-export const readAmount = (row: CellReader, column: ImportColumn): number => amountOf(row, column, row.plain(column));
+const sideNames: Readonly<Record<'Dr' | 'Cr', string>> = {
+  Dr: 'dr,due,dues,baki,baaki,udhar,udhaar,lena,lena hai,to receive,to collect,receivable,you ll get,बाकी,बाक़ी,बकाया,उधार,लेना',
+  Cr: 'cr,adv,advance,jama,dena,dena hai,to pay,payable,you ll give,जमा,एडवांस,देना',
+};
+const sideOfName = new Map(
+  Object.entries(sideNames).flatMap(([side, names]) => names.split(',').map((name) => [name, side] as const)),
+);
+
+/**
+ * The side of an account that a cell names without an amount: "Dr", "To Receive", "You'll Give". The whole words Debit
+ * and Credit are no sides, because "Credit" can also be how a customer pays.
+ */
+export const sideOf = (cell: string): string | undefined =>
+  sideOfName.get(
+    cell
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}]+/gu, ' ')
+      .trim(),
+  );
+
+/**
+ * An amount in paise; 0 for an empty cell. Accepts rupees as people write them: 1,450 · Rs 340 · 450/- · 12.50 · 2x150.
+ */
+export const readAmount = (row: CellReader, column: ImportColumn): number =>
+  amountOf(row, column, workOut(row.plain(column)));
 
 /** An amount with its side. The cell may name the side (500 Dr, 120 Cr); otherwise it is the side of the column. */
 export function readSide(row: CellReader, column: Side): { side: Side; paise: number } {
   const typed = row.plain(column);
   const named = typed.length > longestNumber ? [] : sides.filter(([, mark]) => mark.test(typed));
-  if (named.length !== 1 || !/\d/.test(typed)) return { side: column, paise: amountOf(row, column, typed) };
+  if (named.length === 0 && isNegative(typed)) {
+    row.fail(
+      column,
+      'Is this due? Write Dr behind the amount if it is due from the customer, Cr if it was paid in advance.',
+    );
+    return { side: column, paise: 0 };
+  }
+  if (named.length !== 1 || !/\d/.test(typed)) return { side: column, paise: amountOf(row, column, workOut(typed)) };
   const [[side, mark] = sides[0] as (typeof sides)[number]] = named;
   const bare = typed
     .replace(mark, '')
     .replace(/\(\s*\)/, '')
     .trim();
-  return { side, paise: amountOf(row, column, bare) };
+  return { side, paise: amountOf(row, column, workOut(bare)) };
+}
+
+/** Whether an amount is below zero, which does not say who owes it: -500, (500), 500-. */
+const isNegative = (typed: string) =>
+  typed.length <= longestNumber &&
+  (/^(?:₹|rs\.?)?\s*(?:-|\(-?)\s*(?:₹|rs\.?)?\s*\d[\d,.]*\s*\)?$/i.test(typed) || /^\d[\d,.]*\s*-$/.test(typed));
+
+/** The result of a product or a sum of amounts: "2x150" and "2 jar @ 150" become 300, "150+150" too. */
+function workOut(typed: string): string {
+  if (typed.length > longestNumber || !/[x×*@+]/i.test(typed)) return typed;
+  const [terms = '', said, ...more] = typed.replace(/\s*\/[-=]?$/, '').split('=');
+  const paise = terms.split('+').map((term) => {
+    const [, count = '1', each = ''] =
+      /^\s*(?:(\d{1,3})\s*(?:jaa?rs?|जार)?\s*[x×*@])?\s*([\d,.]+)\s*$/i.exec(term) ?? [];
+    const rupees = parseRupees(each);
+    return rupees === undefined || !isWholePaise(rupees) ? Number.NaN : Number(count) * toPaise(rupees);
+  });
+  const sum = paise.reduce((before, one) => before + one, 0);
+  const isSame = said === undefined || (more.length === 0 && parseRupees(said.trim()) === sum / 100);
+  return Number.isSafeInteger(sum) && isSame ? String(sum / 100) : typed;
 }
 
 /** Words behind a price that say what it is for: "35/jar", "35 per can". */
@@ -182,7 +237,7 @@ function firstPhone(typed: string): string {
     // Some programs write a number as 9876543210.0.
     .replace(/\.0+$/, '')
     .replace(/\([^)]*\p{L}[^)]*\)/gu, ' ')
-    .split(/[,;/&|\n]|\b(?:or|and)\b|और/i);
+    .split(/[,;/&|\n]|:::|\b(?:or|and)\b|और/i);
   const number = first.replace(/^\s*\p{L}[\p{L}. ]*:?\s*(?=[+\d])/u, '').trim();
   const ending = /^(.*\d)\s*-\s*\d{1,4}$/.exec(number)?.[1] ?? '';
   if (mobile.test(digitsIn(ending))) return ending;
@@ -203,103 +258,18 @@ function firstOfTwo(number: string): string {
 export const isPhoneNumber = (cell: string): boolean =>
   mobile.test(digitsIn(firstPhone(cleanNumber(withoutApostrophe(cell)))));
 
+/** Whether a cell has digits of another phone number than this one. */
+export function hasOtherPhone(cell: string, phone: string): boolean {
+  const rest = digitsIn(cleanNumber(cell))
+    .replace(lastDigits(phone), '')
+    .replace(/^\+?0*(91)?0?$/, '');
+  return cell.length <= longestNumber && rest.length >= 2;
+}
+
 /** The last ten digits, by which phone numbers are compared; empty for an invalid number. */
 export function lastDigits(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits.length >= 10 ? digits.slice(-10) : '';
-}
-
-const weekdayNames: readonly (readonly string[])[] = [
-  ['mon', 'monday', 'som', 'somwar', 'somvar', 'सोम', 'सोमवार'],
-  ['tue', 'tues', 'tuesday', 'mangal', 'mangalwar', 'mangalvar', 'मंगल', 'मंगलवार'],
-  ['wed', 'weds', 'wednesday', 'budh', 'budhwar', 'budhvar', 'बुध', 'बुधवार'],
-  [
-    'thu',
-    'thur',
-    'thurs',
-    'thursday',
-    'guru',
-    'guruwar',
-    'guruvar',
-    'veer',
-    'veervar',
-    'brihaspati',
-    'गुरु',
-    'गुरुवार',
-    'बृहस्पतिवार',
-  ],
-  ['fri', 'friday', 'shukra', 'shukrawar', 'shukravar', 'शुक्र', 'शुक्रवार'],
-  ['sat', 'saturday', 'shani', 'shaniwar', 'shanivar', 'शनि', 'शनिवार'],
-  ['sun', 'sunday', 'ravi', 'raviwar', 'ravivar', 'itwar', 'itvar', 'रवि', 'रविवार', 'इतवार'],
-];
-const weekdayOfName = new Map(
-  weekdayNames.flatMap((names, at) => names.map((name) => [name, (at + 1) as Weekday] as const)),
-);
-const everyDaysNames: Readonly<Record<number, string>> = {
-  1: 'daily,dailly,every day,everyday,all days,roz,roj,rozana,rojana,har roz,har roj,har din,hardin,pratidin,रोज़,रोज,रोज़ाना,रोजाना,हर दिन,हर रोज़,हर रोज,प्रतिदिन',
-  2: 'alternate,alternate days,alternate day,alt,alt day,alt days,every other day,every second day,ek din chhod kar,ek din chhod ke,ek din chod kar,ek din chod ke,har dusre din,har doosre din,एक दिन छोड़कर,एक दिन छोड़ कर,हर दूसरे दिन',
-  3: 'every third day,har teesre din,har tisre din,हर तीसरे दिन',
-  4: 'every fourth day,har chauthe din,हर चौथे दिन',
-  7: 'weekly,every week,once a week,har hafte,hafte me ek baar,हर हफ़्ते,हर हफ्ते,साप्ताहिक',
-  14: 'fortnightly,every two weeks',
-};
-const rhythms = new Map(
-  Object.entries(everyDaysNames).flatMap(([days, names]) =>
-    names.split(',').map((name) => [name, Number(days)] as const),
-  ),
-);
-/** Words for customers who call when they need water, and therefore have no plan. */
-const onCall = new Set(
-  'on call,oncall,call,phone,on phone,phone par,on order,on demand,as needed,jab bole,jab phone kare,kabhi kabhi,फ़ोन पर,फोन पर,जब बोलें,कभी कभी'.split(
-    ',',
-  ),
-);
-const rhythmKey = (typed: string) =>
-  cleanNumber(typed).normalize('NFC').toLowerCase().replace(/\s+/g, ' ').replace(/\.$/, '').trim();
-
-/** Whether a cell of days says that the customer orders when water is needed. */
-export const isOnCall = (typed: string): boolean => onCall.has(rhythmKey(typed));
-
-export interface Rhythm {
-  everyDays: number | null;
-  weekdays: Weekday[];
-}
-
-/**
- * Reads delivery days such as "2", "har 3 din", "roz", "Tue/Sat", "Mon to Sat" and "सोम, गुरु". Undefined for other
- * texts, such as "Tue-Sat".
- */
-export function parseRhythm(typed: string): Rhythm | undefined {
-  const text = rhythmKey(typed);
-  const named = rhythms.get(text);
-  const counted =
-    /^(?:(?:every|har|हर|(?:once )?in|once every) )?(\d{1,2})(?:(?:st|nd|rd|th)(?= day))?(?: ?(?:days?|din|दिन)(?: (?:me|mein|pe|par|once|में|पर))?)?$/.exec(
-      text,
-    );
-  const every = named ?? (counted ? Number(counted[1]) : daysBetween(text));
-  if (every !== undefined) return every >= 1 && every <= 90 ? { everyDays: every, weekdays: [] } : undefined;
-  const span = /^(\p{L}[\p{L}\p{M}]*) (?:to|se|से) (\p{L}[\p{L}\p{M}]*)$/u.exec(text);
-  if (span) return spanOf(weekdayOfName.get(span[1] ?? ''), weekdayOfName.get(span[2] ?? ''));
-  const names = text.split(/[\s,;/+&|.]+|\b(?:and|aur)\b|और/).filter(Boolean);
-  const days = names.map((name) => weekdayOfName.get(name));
-  if (days.length === 0 || days.some((day) => day === undefined)) return undefined;
-  return { everyDays: null, weekdays: [...new Set(days as Weekday[])].sort() };
-}
-
-const counts: Readonly<Record<string, number>> = { ek: 1, do: 2, teen: 3, एक: 1, दो: 2, तीन: 3 };
-
-/** "2 din chhod ke" leaves two days out, so it is every third day. */
-function daysBetween(text: string): number | undefined {
-  const [, count = ''] = /^(\d|ek|do|teen|एक|दो|तीन) (?:din chh?od ?(?:kar|ke)|दिन छोड़ ?(?:कर|के))$/.exec(text) ?? [];
-  return count === '' ? undefined : (counts[count] ?? Number(count)) + 1;
-}
-
-/** All weekdays from the first to the last, which may be in the next week. */
-function spanOf(first: Weekday | undefined, last: Weekday | undefined): Rhythm | undefined {
-  if (first === undefined || last === undefined || first === last) return undefined;
-  const count = ((last - first + 7) % 7) + 1;
-  const days = Array.from({ length: count }, (_, at) => (((first - 1 + at) % 7) + 1) as Weekday);
-  return { everyDays: null, weekdays: days.sort() };
 }
 
 /** The key by which names are compared: ignores case and repeated spaces. */

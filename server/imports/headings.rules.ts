@@ -1,8 +1,9 @@
 /** Proposes which column of a file means what, from its headings and cells; staff can change it. Pure. */
 import type { ImportColumn, ImportKind } from '#contract/imports/columns.ts';
 import { type Cells, saysNothing } from './cells.rules.ts';
-import { type Chosen, isPhoneNumber, parseRhythm, readPrice, readRow } from './fields.rules.ts';
-import { headingKey, namesPrice, otherNames, ownNames } from './names.rules.ts';
+import { type Chosen, isPhoneNumber, readPrice, readRow } from './fields.rules.ts';
+import { areaHeading, headingKey, namesPrice, otherNames, ownNames } from './names.rules.ts';
+import { parsePlanDays } from './notebooks/rhythm.rules.ts';
 
 /** A column whose heading has several meanings: staff choose one. */
 export interface ColumnQuestion {
@@ -89,6 +90,7 @@ export function chooseColumns(kind: ImportKind, headings: readonly string[]): Pr
     if (isNew && questions.length < mostQuestions) questions.push({ index, fields });
   };
   const names = headings.map(headingKey);
+  const areas = headings.indexOf(areaHeading);
   const isOwn = (name: string, column: ImportColumn) => ownNames[kind].get(name)?.[0]?.column === column;
   const hasDues = names.some((name) => isOwn(name, 'dues'));
   const isAsked = names.map((name) => hasTwoMeanings(kind, name) && !(hasDues && isOwn(name, 'balance')));
@@ -120,6 +122,7 @@ export function chooseColumns(kind: ImportKind, headings: readonly string[]): Pr
     const total = columns.jars === undefined ? names.findIndex((name) => jarTotals.has(name)) : -1;
     if (total >= 0) ask(total, ['jars']);
   }
+  if (areas >= 0 && columns.area === undefined) ask(areas, ['area']);
   names.forEach((_, index) => {
     if (isAsked[index]) ask(index, meanings);
   });
@@ -140,7 +143,7 @@ const mostAlike = 0.7;
 const isPincode = (cell: string) => /^'?[1-9]\d{2} ?\d{3}$/.test(cell);
 const isEmail = (cell: string) => /^\S+@\S+\.\S+$/.test(cell);
 const isName = (cell: string) => /^\p{L}[\p{L}\p{M} .'&-]+$/u.test(cell);
-const isRhythm = (cell: string) => !/^\d*$/.test(cell) && parseRhythm(cell) !== undefined;
+const isRhythm = (cell: string) => !/^\p{Nd}*$/u.test(cell) && parsePlanDays(cell) !== undefined;
 
 /** Fields that can be recognized by their cells alone, most certain first. */
 const shapes: readonly { column: ImportColumn; fits(cell: string): boolean }[] = [
@@ -212,9 +215,13 @@ const linesLooked = 15;
 
 const isFigure = (cell: string) => /^[\p{Nd}.,₹ -]{1,20}$/u.test(cell) && /\p{Nd}/u.test(cell);
 
-/** A line with a phone number or an email address, or with several numbers, is not a line of headings. */
-const isData = (cells: readonly string[]) =>
-  cells.some((cell) => isPhoneNumber(cell) || isEmail(cell)) || cells.filter((cell) => isFigure(cell)).length >= 2;
+/**
+ * A line with a phone number or an email address is not a line of headings. Neither is one with several numbers, unless
+ * it names a column of names: the headings of a month are also its days.
+ */
+const isData = (cells: readonly string[], { name }: Chosen) =>
+  cells.some((cell) => isPhoneNumber(cell) || isEmail(cell)) ||
+  (name === undefined && cells.filter((cell) => isFigure(cell)).length >= 2);
 
 /**
  * The line with the most known headings; if two lines have equally many, the lower one, which is more detailed. For a
@@ -224,10 +231,10 @@ export function findHeaderLine(kind: ImportKind, head: readonly Cells[]): number
   const first = head[0]?.line ?? 1;
   let [best, most] = [first, 0];
   for (const { line, cells } of head.slice(0, linesLooked)) {
-    // Headings may be repeated further down, so the search ends at the first customer.
-    if (isData(cells) && most >= 2) break;
-    if (isData(cells)) continue;
     const { columns, questions } = chooseColumns(kind, cells);
+    // Headings may be repeated further down, so the search ends at the first customer.
+    if (isData(cells, columns) && most >= 2) break;
+    if (isData(cells, columns)) continue;
     const count = Object.keys(columns).length + questions.length;
     if (count >= most && count > 0) [best, most] = [line, count];
   }

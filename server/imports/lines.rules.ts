@@ -1,4 +1,4 @@
-/** Finds lines below the headings that are not customers or products: totals, and repeated headings. Pure. */
+/** Finds lines below the headings that are not customers or products: totals, areas, and repeated headings. Pure. */
 import type { ImportColumn, ImportKind } from '#contract/imports/columns.ts';
 import type { Cells } from './cells.rules.ts';
 import { type Chosen, isExample, isPhoneNumber } from './fields.rules.ts';
@@ -10,12 +10,20 @@ const isFigure = (cell: string) => /\p{Nd}/u.test(cell) && cell.length <= 40;
 /** Columns that only the line of a customer fills. A line of totals has figures in other columns. */
 const naming: readonly ImportColumn[] = ['name', 'lastName', 'house', 'street', 'area', 'landmark', 'email'];
 
+/** Whether a line has a word for a total. */
+export const saysTotal = (cells: readonly string[]): boolean => cells.some((cell) => totalWords.test(cell));
+
+/** The line of an area has its text twice: where the file has it, and in the column of areas. */
+export const isArea = ([text, same, ...others]: readonly string[]): boolean =>
+  text !== undefined && text === same && others.length === 0;
+
 /**
- * Whether a line is a total: it has a word for a total, or only figures and neither a name nor an address. A line with
- * a phone number is never a total.
+ * Whether a line is not a customer or product: the name of an area, or a total. A total has a word for
+ * a total, or only figures and neither a name nor an address. A line with a phone number is never a total.
  */
-function isTotal(kind: ImportKind, cells: readonly string[], chosen: Chosen): boolean {
+function isNobody(kind: ImportKind, cells: readonly string[], chosen: Chosen): boolean {
   const filled = cells.filter((cell) => cell !== '');
+  if (kind === 'customers' && isArea(filled)) return true;
   if (filled.some(isPhoneNumber)) return false;
   const words = filled.filter((cell) => !isFigure(cell));
   if (filled.some((cell) => totalWords.test(cell)) && words.every((cell) => totalWords.test(cell))) return true;
@@ -36,6 +44,6 @@ export function splitLines<Row extends Cells>(
 ): { rows: Row[]; left: Row[] } {
   const headings = keyOf(all.find(({ line }) => line === headerLine)?.cells ?? []);
   const below = all.filter(({ line, cells }) => line > headerLine && !isExample(cells) && keyOf(cells) !== headings);
-  const isLeft = new Set(below.filter(({ cells }) => isTotal(kind, cells, columns)));
+  const isLeft = new Set(below.filter(({ cells }) => isNobody(kind, cells, columns)));
   return { rows: below.filter((row) => !isLeft.has(row)), left: [...isLeft] };
 }

@@ -112,8 +112,8 @@ const wordOf = new Map(
   }).flatMap(([word, forms]) => forms.split(',').map((form) => [form, word] as const)),
 );
 
-/** Words between two nouns: "party ka naam" is "party naam". */
-const smallWords = new Set('ka,ki,ke,का,की,के,kaa,kee'.split(','));
+/** Words between two nouns ("party ka naam" is "party naam"), and units of amounts. */
+const smallWords = new Set('ka,ki,ke,का,की,के,kaa,kee,rs,inr,rupees,rupee,रुपये,रुपए,रुपया,रु'.split(','));
 
 /**
  * Lower case and single spaces, without signs and units, short forms written out: "Mob No. (₹)" becomes "mobile no",
@@ -132,6 +132,9 @@ export const headingKey = (heading: string): string =>
     .map((word) => wordOf.get(word) ?? word)
     .join(' ')
     .replace(/^(name|address|phone|mobile|contact)( no)? of (?:the )?(\S+)$/, '$3 $1$2');
+
+/** The heading of the column of areas that a file names in lines between its customers. It is asked about. */
+export const areaHeading = 'Area · इलाका';
 
 const priceWords = new Set('rate,price,bhav,bhaav,daam,रेट,दाम,भाव,कीमत,क़ीमत,मूल्य'.split(','));
 

@@ -26,7 +26,7 @@ import type { Words } from '#server/core/refusal.ts';
 import type { Cells } from './cells.rules.ts';
 import { missingColumns } from './headings.rules.ts';
 import type { ImportFault, ImportRow, Review } from './import.store.ts';
-import { splitLines } from './lines.rules.ts';
+import { isArea, splitLines } from './lines.rules.ts';
 import { takeBackUntil } from './return-import.ts';
 import type { ColumnFigures, Preview } from './review/review.rules.ts';
 import type { FaultGroup, RowCounts, WrongRowRow } from './row.store.ts';
@@ -91,7 +91,9 @@ export function presentImport(row: ImportRow, beside: Beside, language: Language
     headerLine: placeOfLine(headerLine).line,
     left: splitLines(kind, above, row).left.map(({ line, cells }) => {
       const { place, line: ownLine } = placeOfLine(line);
-      return { line: ownLine, sheet: sheetName(row.sheets, place), text: cells.filter(Boolean).join(' · ') };
+      const filled = cells.filter(Boolean);
+      const text = (isArea(filled) ? filled.slice(0, 1) : filled).join(' · ');
+      return { line: ownLine, sheet: sheetName(row.sheets, place), text };
     }),
     previews: review.previews.map((preview) => presentPreview(preview, row)),
     columns: fileColumns,

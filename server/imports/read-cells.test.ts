@@ -6,8 +6,9 @@ import { workbook, workbookOf } from '#server/testing/builders/imports.ts';
 import { FileFault, readDay, splitCsv } from './cells.rules.ts';
 import { readProduct } from './check-import.ts';
 import { readCustomer } from './customer-row.rules.ts';
-import { isExample, parseRhythm } from './fields.rules.ts';
+import { isExample } from './fields.rules.ts';
 import { chooseColumns, findHeaderLine } from './headings.rules.ts';
+import { parseRhythm } from './notebooks/rhythm.rules.ts';
 import { templateOf } from './present.ts';
 import { readCells } from './reading/read-cells.ts';
 
@@ -62,8 +63,18 @@ test.each([
   ['a file with one row too many', 'a\n'.repeat(10_021), 'tooMany'],
   ['a file with one column too many', `a${',a'.repeat(100)}`, 'tooManyColumns'],
   ['a PDF', '%PDF-1.7 …', 'unknownKind'],
-  ['a web page with the ending .xls', '\n<html><table><tr><td>Name</td></tr></table></html>', 'webPage'],
-  ['an HTML table without a page', '<TABLE border="1"><tr><td>Name</td></tr></TABLE>', 'webPage'],
+  [
+    'a web page with the ending .xls, but without text in a table',
+    '\n<html><p>Name</p><table><tr></table></html>',
+    'webPage',
+  ],
+  [
+    'a web page whose merged cells push the others aside',
+    `<table>${'<tr><td rowspan=9999>a'.repeat(200)}</table>`,
+    'tooManyColumns',
+  ],
+  ['a web page with one row too many', `<table>${'<tr><td>a'.repeat(10_021)}</table>`, 'tooMany'],
+  ['a web page with tags inside each other', '<table><tr><td>a'.repeat(501), 'webPage'],
   ['a workbook of 2003 in XML', '<?xml version="1.0"?><Workbook></Workbook>', 'webPage'],
   ['contacts of a phone without any name or number', 'BEGIN:VCARD\r\nVERSION:3.0\r\nEND:VCARD', 'contacts'],
   ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), 'oldExcel'],

@@ -4,10 +4,11 @@ import type { Services } from '#server/core/services.ts';
 import { type Cells, FileFault, linesAbove } from './cells.rules.ts';
 import { proposeColumns } from './headings.rules.ts';
 import { type ImportQuestion, type ImportRow, loadContent, lockImport, writeState } from './import.store.ts';
-import { type ReaderLimits, type ReadSheet, readFile } from './reading/read-file.ts';
+import { rewriteSheets } from './notebooks/plain-table.rules.ts';
+import { type ReaderLimits, readFile } from './reading/read-file.ts';
 import { previewSheets } from './review/review.rules.ts';
 import { insertRows, removeRows } from './row.store.ts';
-import { chooseSheets, joinSheets, lineInImport, type StoredSheet } from './sheets.rules.ts';
+import { chooseSheets, type FoundSheet, joinSheets, lineInImport, type StoredSheet } from './sheets.rules.ts';
 
 /** Rows per insert statement. */
 const rowsAtOnce = 500;
@@ -25,8 +26,9 @@ export async function readImport(
   const content = await loadContent(db, id);
   try {
     const found = await readFile(content ?? new Uint8Array(), limits, stopping);
-    const { sheets, isAsked } = chooseSheets(kind, found, wantedSheets);
-    const rows = requireRows(found, sheets);
+    const plain = rewriteSheets(kind, found);
+    const { sheets, isAsked } = chooseSheets(kind, plain, wantedSheets);
+    const rows = requireRows(plain, sheets);
     const first = sheets.find(({ isRead }) => isRead);
     const headerLine = first ? lineInImport(first.place, first.headerLine) : 1;
     const headings = rows.find(({ line }) => line === headerLine)?.cells ?? [];
@@ -60,7 +62,7 @@ export async function readImport(
  * The rows of the chosen sheets. Refuses a file without rows, one with too many rows, and a chosen sheet that cannot be
  * used.
  */
-function requireRows(found: readonly ReadSheet[], sheets: readonly StoredSheet[]): Cells[] {
+function requireRows(found: readonly FoundSheet[], sheets: readonly StoredSheet[]): Cells[] {
   const chosen = new Set(sheets.flatMap(({ isRead, place }) => (isRead ? [place] : [])));
   const fault = found.find((sheet) => sheet.fault !== null && chosen.has(sheet.place))?.fault;
   if (fault) throw new FileFault(fault);

@@ -3,6 +3,7 @@
  * process, because starting another one takes longer than all other steps of a small import.
  */
 import { type Cells, FileFault, type FileFaultName } from '../imports/cells.rules.ts';
+import { copyDown, type MergedCells } from '../imports/reading/merged.rules.ts';
 import { readCells } from '../imports/reading/read-cells.ts';
 import { type ReadSheet, readerLimits, readFile as readInProcess } from '../imports/reading/read-file.ts';
 
@@ -15,16 +16,17 @@ export const readFile: typeof readInProcess = async (bytes, limits = readerLimit
 function readHere(bytes: Uint8Array): ReadSheet[] {
   const sheets: ReadSheet[] = [];
   let rows: Cells[] = [];
+  let cells: MergedCells[] = [];
   const begin = (name: string, isHidden: boolean, place: number) => {
-    rows = [];
+    [rows, cells] = [[], []];
     sheets.push({ name, isHidden, place, fault: null, rows });
   };
   const end = (fault: FileFaultName | null) => {
     const sheet = sheets.at(-1);
-    if (sheet) sheet.fault = fault;
+    if (sheet) Object.assign(sheet, { fault, rows: copyDown(rows, cells) });
   };
   try {
-    readCells(bytes, { begin, row: (row) => rows.push(row), end });
+    readCells(bytes, { begin, row: (row) => rows.push(row), merged: (merged) => cells.push(merged), end });
   } catch (error) {
     throw error instanceof FileFault ? error : new FileFault('broken');
   }

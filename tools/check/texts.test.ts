@@ -125,6 +125,9 @@ const namesOnly = [
   // Tally finds its ledgers by these names, and its groups and kinds of vouchers have English ones.
   'server/money/tally/ledgers.rules.ts',
   'server/money/tally/vouchers.rules.ts',
+  // An import reads these again, like the cells of the file.
+  'server/imports/notebooks/plain-table.rules.ts',
+  'server/imports/names.rules.ts',
   'server/accounts/sessions/device.rules.ts',
   'contract/shared/fields.ts',
   'contract/accounts/addresses.ts',

@@ -241,7 +241,7 @@ const setListPrice = sql('update products set price_paise = $2 where id = $1');
 // Proves jars-24
 test('a rate that was the list price is agreed if the list price was changed after the check', async () => {
   const there = await buildCustomer(shop, { name: 'There', phone: '98711 00224' });
-  const found = await send(`Same,9871100223,${address},,40`, 'There,9871100224,16 Lake Road,560038,,40');
+  const found = await send(`Alike,9871100223,${address},,40`, 'There,9871100224,16 Lake Road,560038,,40');
   expect(await chooseJar(found.id)).toMatchObject({ sums: { pricesSame: 2, pricesBelow: 0 } });
   const old = await buildCustomer(shop, { name: 'Old', phone: '98711 00226' });
   const late = await send(`Later,9871100225,${address},,40`, 'Old,9871100226,,,,40');

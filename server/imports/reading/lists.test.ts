@@ -5,12 +5,15 @@
  */
 import { expect, test } from 'vitest';
 import { toRupees } from '#contract/shared/money.ts';
-import { customerLists, type List } from '#server/testing/builders/customer-lists.ts';
+import { customerLists, type List } from '#server/testing/builders/lists/customer-lists.ts';
+import { notebooks } from '#server/testing/builders/lists/notebooks.ts';
+import { readFile } from '#server/testing/quick-read-file.ts';
 import { type Cells, splitCsv } from '../cells.rules.ts';
 import { readProduct } from '../check-import.ts';
 import { type ReadCustomer, readCustomer } from '../customer-row.rules.ts';
 import { proposeColumns } from '../headings.rules.ts';
 import { splitLines } from '../lines.rules.ts';
+import { rewriteSheets } from '../notebooks/plain-table.rules.ts';
 import { chooseSheets, joinSheets, lineInImport } from '../sheets.rules.ts';
 
 import { readContacts } from './read-contacts.ts';
@@ -24,8 +27,8 @@ function sheetOf(text: string, place: number) {
   return { place, name: `Sheet${place + 1}`, isHidden: false, fault: null, rows };
 }
 
-function readList(kind: 'customers' | 'products', { sheets: texts, answers = {} }: List) {
-  const found = texts.map(sheetOf);
+async function readList(kind: 'customers' | 'products', { sheets: texts = [], file, answers = {} }: List) {
+  const found = rewriteSheets(kind, file ? await readFile(file) : texts.map(sheetOf));
   const { sheets, isAsked } = chooseSheets(kind, found, null);
   expect(isAsked).toBe(false);
   const all = joinSheets(found, sheets);
@@ -72,12 +75,16 @@ function describeRow({ row, faults }: ReadCustomer): string {
 const textsOf = (lines: readonly Cells[]) => lines.map(({ cells }) => cells.filter(Boolean).join(' '));
 
 // Proves jars-17, jars-23
-test.each(Object.entries(customerLists))('a list of customers is read as expected: %s', (_, list) => {
-  const { meanings: columns, chosen, rows, left } = readList('customers', list);
-  expect(columns).toBe(list.columns);
-  expect(rows.map(({ cells }) => describeRow(readCustomer(cells, chosen, places, shared)))).toEqual(list.rows);
-  expect(textsOf(left)).toEqual(list.left ?? []);
-});
+test.each(Object.entries({ ...customerLists, ...notebooks }))(
+  'a list of customers is read as expected: %s',
+  async (_, list) => {
+    const { meanings: columns, chosen, rows, left } = await readList('customers', list);
+    expect(columns).toBe(list.columns);
+    const values = { ...shared, ...list.values };
+    expect(rows.map(({ cells }) => describeRow(readCustomer(cells, chosen, places, values)))).toEqual(list.rows);
+    expect(textsOf(left)).toEqual(list.left ?? []);
+  },
+);
 
 const productLists: Readonly<Record<string, List>> = {
   'a price list with units': {
@@ -102,8 +109,8 @@ const productLists: Readonly<Record<string, List>> = {
   },
 };
 
-test.each(Object.entries(productLists))('a list of products is read as expected: %s', (_, list) => {
-  const { meanings: columns, chosen, rows, left } = readList('products', list);
+test.each(Object.entries(productLists))('a list of products is read as expected: %s', async (_, list) => {
+  const { meanings: columns, chosen, rows, left } = await readList('products', list);
   expect(columns).toBe(list.columns);
   const found = rows.map(({ cells }) => {
     const { row, faults } = readProduct(cells, chosen);
@@ -127,7 +134,7 @@ test('a phone’s contacts are read in each version of vCard, with long lines an
   const { columns, questions } = proposeColumns('customers', headings, cells);
   expect(questions).toEqual([]);
   expect(rows.map((row) => describeRow(readCustomer(row, columns, places)))).toEqual([
-    'Asha Rao | 9811100001 | a@x.example | 14 Lake Road, Gokulam, Bangalore, 560038',
+    'Asha Rao | 9811100001 | a@x.example | 14 Lake Road, Gokulam, Bangalore, 560038 | note “☎ 080 2345678”',
     'आशा | 9811100002',
     'Ravi Kumar | 9811100003',
     'Lake Hotel, Kitchen | 9811100004 | note “2 jars; ring twice”',

@@ -5,6 +5,7 @@
 import { mostImportColumns, mostImportRows } from '#contract/imports/columns.ts';
 import { type Cells, cleanCells, decodeText, FileFault, linesAbove, splitCsv } from '../cells.rules.ts';
 import { readContacts } from './read-contacts.ts';
+import { readTables } from './read-tables.ts';
 import { readWorkbook, type SheetTaker } from './read-workbook.ts';
 
 /** Maximum unpacked size of a spreadsheet of up to 10 MB. Ten thousand full rows are 40 MB. */
@@ -26,8 +27,8 @@ function readText(bytes: Uint8Array, taker: SheetTaker): void {
     throw new FileFault('unknownKind');
   }
   const text = decodeText(bytes);
-  if (/^\s*<(!doctype|html|head|body|table|\?xml)\b/i.test(text)) throw new FileFault('webPage');
-  if (/^\s*BEGIN:VCARD\b/i.test(text)) readRows(numbered(readContacts(text)), taker);
+  if (/^\s*<(!doctype|!--|html|head|body|meta|style|table|\?xml)/i.test(text)) readTables(text, taker);
+  else if (/^\s*BEGIN:VCARD\b/i.test(text)) readRows(numbered(readContacts(text)), taker);
   else readRows(splitCsv(text), taker);
 }
 

@@ -4,11 +4,13 @@ import { createConcurrencyLimit } from '#server/core/concurrency-limit.ts';
 import { inProject } from '#server/core/project-folder.ts';
 import { memoryOf } from '#server/core/telemetry/process-memory.ts';
 import { type Cells, FileFault, type FileFaultName } from '../cells.rules.ts';
+import { copyDown, type MergedCells } from './merged.rules.ts';
 
 /** A line of the process's output. */
 export type ReaderLine =
   | { sheet: { name: string; isHidden: boolean; place: number } }
   | Cells
+  | { merged: MergedCells }
   | { sheetEnd: FileFaultName | null }
   | { end: true }
   | { fault: FileFaultName };
@@ -118,6 +120,7 @@ async function readInProcess(bytes: Uint8Array, limits: ReaderLimits, stopping?:
 class Collector {
   readonly #sheets: ReadSheet[] = [];
   readonly #decoder = new TextDecoder();
+  #merged: MergedCells[] = [];
   #rest = '';
   #isDone = false;
 
@@ -132,8 +135,10 @@ class Collector {
     if ('fault' in line) throw new FileFault(line.fault);
     if ('end' in line) this.#isDone = true;
     else if ('sheet' in line) this.#sheets.push({ ...line.sheet, fault: null, rows: [] });
+    else if ('merged' in line) this.#merged.push(line.merged);
     else if ('sheetEnd' in line) {
-      if (sheet) sheet.fault = line.sheetEnd;
+      if (sheet) Object.assign(sheet, { fault: line.sheetEnd, rows: copyDown(sheet.rows, this.#merged) });
+      this.#merged = [];
     } else sheet?.rows.push(line);
   }
 

@@ -28,6 +28,7 @@ try {
   readCells(Buffer.concat(pieces), {
     begin: (name, isHidden, place) => write({ sheet: { name, isHidden, place } }),
     row: write,
+    merged: (merged) => write({ merged }),
     end: (fault) => write({ sheetEnd: fault }),
   });
   write({ end: true });

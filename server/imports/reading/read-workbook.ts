@@ -6,6 +6,7 @@ import { posix } from 'node:path';
 import { mostImportColumns, mostImportRows } from '#contract/imports/columns.ts';
 import { type Cells, cleanCells, FileFault, type FileFaultName, isFormula, linesAbove } from '../cells.rules.ts';
 import { builtInFormat, textOfIsoTime, textOfNumber, textOfText } from './formats.rules.ts';
+import type { MergedCells } from './merged.rules.ts';
 import { openXml, type XmlReader } from './read-xml.ts';
 import { listBounded, walkZip } from './read-zip.ts';
 
@@ -13,6 +14,8 @@ import { listBounded, walkZip } from './read-zip.ts';
 export interface SheetTaker {
   begin(name: string, isHidden: boolean, place: number): void;
   row(row: Cells): void;
+  /** A cell that is merged with those below it, after all rows of the sheet. */
+  merged?(cells: MergedCells): void;
   /** The fault of this sheet. The file is refused only if staff choose this sheet. */
   end(fault: FileFaultName | null): void;
 }
@@ -200,6 +203,8 @@ class SheetReader implements XmlReader {
   #column = 0;
   #cells: string[] = [];
   #rows = 0;
+  /** Cells that are merged with one above them. */
+  #merged = 0;
   #cell: { type: string; style: number; isFormula: boolean } | undefined;
 
   constructor(context: SheetContext, taker: SheetTaker) {
@@ -210,6 +215,7 @@ class SheetReader implements XmlReader {
   open(name: string, attributes: ReadonlyMap<string, string>): void {
     if (name === 'row') this.#openRow(attributes.get('r'));
     else if (name === 'c') this.#openCell(attributes);
+    else if (name === 'mergeCell') this.#merge(attributes.get('ref') ?? '');
     else if (this.#cell) {
       if (name === 'f') this.#cell.isFormula = true;
       this.#collector.open(name);
@@ -240,6 +246,15 @@ class SheetReader implements XmlReader {
     this.#column = place === undefined ? this.#column + 1 : columnOf(place);
     if (this.#column < 0 || this.#column >= lastColumn || this.#cell) throw new FileFault('broken');
     this.#cell = { type: attributes.get('t') ?? 'n', style: Number(attributes.get('s') ?? 0), isFormula: false };
+  }
+
+  #merge(area: string): void {
+    const [from = '', to = from] = area.split(':');
+    const [column, first, last] = [columnOf(from), Number(/\d+$/.exec(from)?.[0]), Number(/\d+$/.exec(to)?.[0])];
+    if (column >= mostImportColumns || !(first < last && last <= lastRow)) return;
+    this.#merged += last - first;
+    if (this.#merged > mostImportRows * mostImportColumns) throw new FileFault('unpacksTooLarge');
+    this.#taker.merged?.({ column, first, last });
   }
 
   #closeCell(): void {

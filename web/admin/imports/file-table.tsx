@@ -8,6 +8,7 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { groupDays } from './group-days.ts';
 
 /** The first lines of each sheet. When staff choose another header row, the columns are proposed again. */
 export function FileTable({ found, isOpen }: { found: OneImport; isOpen: boolean }) {
@@ -138,7 +139,24 @@ function describeFigures({ cells, isPrice, amounts }: OneImport['unusedColumns']
   return parts.join(', ');
 }
 
-/** Lists the columns of the file and its lines with totals that are not imported, with the figures in them. */
+const countedColumns = { one: message('{count} column'), other: message('{count} columns') };
+const countedCells = { one: message('{count} filled cell'), other: message('{count} filled cells') };
+
+type Unused = OneImport['unusedColumns'][number];
+
+function describeGroup(columns: [Unused, ...Unused[]]): [heading: string, figures: string] {
+  const [first, ...others] = columns;
+  const last = others.at(-1);
+  const nameOf = ({ heading, index }: Unused) => heading || t('Column {number}', { number: index + 1 });
+  if (!last) return [nameOf(first), describeFigures(first)];
+  const filled = columns.reduce((sum, { cells }) => sum + (cells ?? 0), 0);
+  return [
+    t('{from} to {to}', { from: nameOf(first), to: nameOf(last) }),
+    [plural(columns.length, countedColumns), plural(filled, countedCells)].join(', '),
+  ];
+}
+
+/** Lists the columns of the file and its lines that are not imported, with the figures in them. */
 export function NotImported({ found: { unusedColumns, left } }: { found: OneImport }) {
   return (
     <>
@@ -146,11 +164,10 @@ export function NotImported({ found: { unusedColumns, left } }: { found: OneImpo
         <Notice tone="warn">
           <p>{t("Columns we'll ignore:")}</p>
           <ul className="figures font-normal">
-            {unusedColumns.map((column) => {
-              const heading = column.heading || t('Column {number}', { number: column.index + 1 });
-              const figures = describeFigures(column);
+            {groupDays(unusedColumns).map((group) => {
+              const [heading, figures] = describeGroup(group);
               return (
-                <li key={column.index} className="wrap-anywhere">
+                <li key={group[0].index} className="wrap-anywhere">
                   {figures === '' ? heading : `${heading}: ${figures}`}
                 </li>
               );
@@ -160,7 +177,7 @@ export function NotImported({ found: { unusedColumns, left } }: { found: OneImpo
       )}
       {left.length > 0 && (
         <Notice tone="info">
-          <p>{t('Lines with totals are not imported:')}</p>
+          <p>{t('Lines with totals or areas are not imported:')}</p>
           <ul className="figures font-normal">
             {left.map(({ line, sheet, text }) => (
               <li key={`${sheet} ${line}`} className="wrap-anywhere">

@@ -17,6 +17,7 @@ const meanings: Readonly<Record<string, string>> = {
   balance: message('These customers have paid us in advance'),
   jars: message('This is the number of jars they have'),
   planQuantity: message('This is the number of jars of each delivery'),
+  area: message('These lines name the area of the customers below them'),
   planDays: message('This is how often they get water'),
   agreedPrice: message('This is the price that each customer pays for one jar'),
 };

@@ -44,7 +44,7 @@ test.each([
   ['उधार', ['Dues']],
   ['diesel', ['Record an expense']],
   ['खर्च', ['Record an expense']],
-  ['complaint', ['To resolve', 'Contacts']],
+  ['complaint', ['Complaints']],
   ['excel', ['Import']],
   ['area', ['Zones', 'Requested places']],
   ['driver', ['Runs', 'Riders']],
@@ -57,6 +57,82 @@ test.each([
   ['add staff', ['Invitations']],
 ])('typing %j finds %j, whatever the language of the page', (typed, labels) => {
   expect(find(typed)).toEqual(expect.arrayContaining(labels));
+});
+
+/** The result that Enter opens, if the shop has no order, customer or product of this name. */
+function findFirst(typed: string): string | undefined {
+  const whole = [findActions(typed, [hindi]), findScreens(typed, [hindi]), findSettingRows(typed, [hindi])];
+  const near = findNear(typed, [hindi]);
+  const parts = whole.flat().length > 0 ? whole : [near.actions, near.screens, findSettingRows(typed, [hindi])];
+  const all = parts.flat();
+  return (all.find(({ isExact }) => isExact) ?? all[0])?.name;
+}
+
+test.each([
+  ['kal chutti', 'Close a day or slot'],
+  ['कल छुट्टी', 'Close a day or slot'],
+  ['paisa wapas', 'Refund balance'],
+  ['jar kitne bache', 'Jars'],
+  ['जार कितने बचे', 'Jars'],
+  ['GST bill', 'Invoices'],
+  ['gst return', 'GST returns'],
+  ['gstr-1', 'GST returns'],
+  ['receipt', 'Invoices'],
+  ['रसीद', 'Invoices'],
+  ['invoice pdf', 'Invoices'],
+  ['complaint', 'Complaints'],
+  ['complaints', 'Complaints'],
+  ['shikayat', 'Complaints'],
+  ['ticket number', 'Complaints'],
+  ['lock month', 'Lock a month'],
+  ['महीना लॉक', 'Lock a month'],
+  ['tally', 'Files for Tally'],
+  ['delete customer data', 'Delete a customer’s account'],
+  ['customer ka data delete karna hai', 'Delete a customer’s account'],
+  ['kharcha', 'Record an expense'],
+  ['diesel ka kharcha', 'Record an expense'],
+  ['supplier bill', 'Suppliers’ bills'],
+  ['input tax', 'Suppliers’ bills'],
+  ['alerts', 'Alerts'],
+  ['notification', 'Alerts'],
+  ['privacy policy', 'Legal pages'],
+  ['terms and conditions', 'Legal pages'],
+  ['report', 'Numbers'],
+  ['munafa', 'Trial balance and profit'],
+  ['profit and loss', 'Trial balance and profit'],
+  ['role', 'Roles of staff'],
+  ['staff ki permission', 'Roles of staff'],
+  ['password change', 'My account'],
+  ['2fa', 'My account'],
+  ['approval', 'Requests'],
+  ['khata', 'Khata'],
+  ['खाता', 'Khata'],
+  ['udhar kiska hai', 'Dues'],
+  ['baki paisa', 'Dues'],
+  ['whatsapp reminder', 'Khata'],
+  ['rate badhana', 'Change prices'],
+  ['aaj ki delivery', 'Delivery sheet'],
+  ['driver', 'Runs'],
+  ['rider pin', 'Riders'],
+  ['gmail', 'Email account of the shop'],
+  ['otp nahi aa raha', 'Email account of the shop'],
+  ['thermal printer', 'Delivery slips'],
+  ['grievance officer', 'Officer’s name'],
+  ['jar wapas lena', 'Pick-ups'],
+  ['pin code add', 'Zones'],
+  ['excel upload', 'Import'],
+  ['contacts import', 'Import'],
+  ['subscription', 'Plans'],
+  ['kisne badla', 'Who changed what'],
+  ['backup', 'Download all data'],
+  ['galla ginti', 'Count the till'],
+  ['din band', 'Close the day'],
+  ['delivery time change', 'Windows'],
+  ['diwali', 'Holidays'],
+  ['new product', 'Products'],
+  ['cash payment received', 'Record a payment'],
+])('Enter after %j opens %j', (typed, first) => {
+  expect(findFirst(typed)).toBe(first);
 });
 
 const findNearby = (typed: string) => {

@@ -13,13 +13,22 @@ export interface FoundRow {
   to: string;
   name: string;
   text?: string;
-  /** True if the typed text is the whole name or number, so that the row is listed first. */
+  /**
+   * True if the typed text is the whole name or number, or if no other row fits more words of a sentence. These rows are
+   * listed first.
+   */
   isExact?: boolean;
   /** The call of an action. */
   call?: CallName;
 }
 
 type Texts = PageTexts['texts'];
+
+/** Shorter words are too common to be searched in sentences. */
+const leastLetters = 3;
+
+/** A screen, or an action with the call that it makes. */
+type Searched = Place & { call?: CallName };
 
 /** The actions, each with the call that it makes. */
 export const actions: readonly (Place & { call: CallName })[] = [
@@ -30,6 +39,10 @@ export const actions: readonly (Place & { call: CallName })[] = [
   { to: '/admin/money?act=expense', label: message('Record an expense'), call: 'POST /admin/money/expenses' },
   { to: '/admin/money?act=count', label: message('Count the till'), call: 'POST /admin/money/counts' },
   { to: '/admin/money?act=banking', label: message('Deposit in bank'), call: 'POST /admin/money/banking' },
+  { to: '/admin/money/books#lock', label: message('Lock a month'), call: 'POST /admin/money/lock' },
+  { to: '/admin/money/gst#tally', label: message('Files for Tally'), call: 'GET /admin/money/tally/export' },
+  { to: '/admin/start/email', label: message('Email account of the shop'), call: 'PUT /admin/email-account' },
+  { to: '/admin/users#delete', label: message('Delete a customer’s account'), call: 'POST /admin/users/:id/delete' },
   { to: '/admin/settings#download', label: message('Download all data'), call: 'GET /admin/archive' },
 ];
 
@@ -55,6 +68,10 @@ export function isSameText(one: string, other: string): boolean {
   return letters !== '' && letters === wordsOf(other).join('');
 }
 
+/** Whether a word begins with what was typed, or is its singular. */
+const begins = (word: string, typed: string) =>
+  word.startsWith(typed) || (word.length >= leastLetters && `${word}s` === typed);
+
 /** How well a name fits, best first. A name comes before other words for the same thing. */
 type Fit = 'exact' | 'name' | 'words';
 const fits: readonly Fit[] = ['exact', 'name', 'words'];
@@ -67,7 +84,7 @@ function fitOf(label: string, words: string | undefined, typed: string, others: 
   const names = [label, t(label), ...others.map((texts) => texts[label] ?? '')];
   if (names.some((name) => isSameText(name, typed))) return 'exact';
   const parts = typedWords(typed);
-  const isIn = (known: readonly string[]) => parts.every((part) => known.some((word) => word.startsWith(part)));
+  const isIn = (known: readonly string[]) => parts.every((part) => known.some((word) => begins(word, part)));
   // Without a typed text the search lists everything; a text without letters finds nothing.
   if (parts.length === 0) return typed === '' ? 'words' : undefined;
   if (names.some((name) => isIn(wordsOf(name)))) return 'name';
@@ -83,11 +100,7 @@ function findBest<Item>(items: readonly Item[], fitOfItem: (item: Item) => Fit |
 }
 
 /** The screens or actions that fit the typed text, the best ones first. `others` are texts of other languages. */
-const findPlaces = (
-  from: readonly (Place & { call?: CallName })[],
-  typed: string,
-  others: readonly Texts[],
-): FoundRow[] =>
+const findPlaces = (from: readonly Searched[], typed: string, others: readonly Texts[]): FoundRow[] =>
   findBest(from, ({ to, label }) => fitOf(label, searchWords[to], typed, others)).map(([{ to, label, call }, fit]) => ({
     to,
     name: t(label),
@@ -99,12 +112,11 @@ export const findActions = (typed: string, others: readonly Texts[]) => findPlac
 export const findScreens = (typed: string, others: readonly Texts[]) => findPlaces(places, typed, others);
 
 const mostNear = 5;
-const leastLetters = 3;
 
 /** How many of these words begin a word by which a place is found. */
 function countWords(words: readonly string[], { to, label }: Place, others: readonly Texts[]): number {
   const known = wordsOf([label, t(label), ...others.map((texts) => texts[label] ?? ''), searchWords[to]].join(' '));
-  return words.filter((word) => known.some((one) => one.startsWith(word))).length;
+  return words.filter((word) => known.some((one) => begins(one, word))).length;
 }
 
 const longWords = (typed: string) => typedWords(typed).filter((word) => word.length >= leastLetters);
@@ -115,14 +127,24 @@ const longWords = (typed: string) => typedWords(typed).filter((word) => word.len
  */
 export function findNear(typed: string, others: readonly Texts[]): { actions: FoundRow[]; screens: FoundRow[] } {
   const words = longWords(typed);
-  const near = (from: readonly (Place & { call?: CallName })[]) =>
+  const nearOf = (from: readonly Searched[]) =>
     from
       .map((place) => ({ place, count: words.length > 1 ? countWords(words, place, others) : 0 }))
       .filter(({ count }) => count > 0)
       .toSorted((one, other) => other.count - one.count)
-      .slice(0, mostNear)
-      .map(({ place: { to, label, call } }): FoundRow => ({ to, name: t(label), ...(call && { call }) }));
-  return { actions: near(actions), screens: near(places) };
+      .slice(0, mostNear);
+  const [nearActions, nearScreens] = [nearOf(actions), nearOf(places)];
+  const best = Math.max(nearActions[0]?.count ?? 0, nearScreens[0]?.count ?? 0);
+  const rowsOf = (near: ReturnType<typeof nearOf>) =>
+    near.map(
+      ({ place: { to, label, call }, count }): FoundRow => ({
+        to,
+        name: t(label),
+        isExact: count === best,
+        ...(call && { call }),
+      }),
+    );
+  return { actions: rowsOf(nearActions), screens: rowsOf(nearScreens) };
 }
 
 /**

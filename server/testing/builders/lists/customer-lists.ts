@@ -1,9 +1,12 @@
 /** Lists of customers as shops have them, with invented customers, and what an import is expected to read. */
 import type { ImportColumn } from '#contract/imports/columns.ts';
+import type { SharedValues } from '#server/imports/shared.rules.ts';
 
 export interface List {
   /** One text of CSV for each sheet. */
-  sheets: readonly string[];
+  sheets?: readonly string[];
+  /** A file of another kind instead. */
+  file?: Uint8Array;
   /**
    * The expected meaning of each column: a field, a dash if it is unused, or "?" and the fields that staff choose
    * from.
@@ -11,6 +14,8 @@ export interface List {
   columns: string;
   /** The answers of staff to questions about columns, by the index of the column. */
   answers?: Readonly<Record<number, ImportColumn>>;
+  /** The values of staff for all rows. */
+  values?: SharedValues;
   rows: readonly string[];
   left?: readonly string[];
 }
@@ -24,7 +29,7 @@ export const customerLists: Readonly<Record<string, List>> = {
     columns: 'name phone street pincode jars deposit ?dues/balance/jars note agreedPrice',
     answers: { 6: 'dues' },
     rows: ['Gokulam', 'Jayanagar', 'Vijayanagar'].flatMap((area, at) => [
-      `Asha ${area} | 981110000${at} | 12 ${area}, Bangalore, 560038 | 3 jars | deposit 450 | due 340 | at 35 | note “2nd floor”`,
+      `Asha ${area} | 981110000${at} | 12 ${area}, Bangalore, 560038 | 3 jars | deposit 450 | due 340 | at 35 | note “2nd floor · ☎ 98111-0000${at}/48”`,
       `Ravi ${area} | 981120000${at} | 14 ${area}, Bangalore, 560038 | 2 jars | deposit 300 | due 500 | at 30`,
     ]),
     left: ['Total 5 750 840', 'Total 5 750 840', 'Total 5 750 840'],
@@ -55,21 +60,21 @@ export const customerLists: Readonly<Record<string, List>> = {
     ],
     columns: 'name phone',
     rows: [
-      'Anu | 9811100047',
-      'Bnu | 9811100047',
-      'Cnu | 9811100035',
-      'Dnu | 9811100035',
-      'Enu | 9811100035',
+      'Anu | 9811100047 | note “☎ 98111-00047/48”',
+      'Bnu | 9811100047 | note “☎ 9811100047-48”',
+      'Cnu | 9811100035 | note “☎ 9811100035 & 9811100036”',
+      'Dnu | 9811100035 | note “☎ 9811100035, 9811100036”',
+      'Enu | 9811100035 | note “☎ +91 98111 00035 98111 00036”',
       'Fnu | 9811100035',
       'Gnu | 9811100035',
       'Hnu | 9811100035',
       'fault: phone',
     ],
   },
-  'a second number, for those without a first one': {
+  'a second number, which is used if there is no first one, and otherwise noted': {
     sheets: ['Name,Mobile,WhatsApp No\nAsha,9811100001,9811100009\nRavi,,9811100002\nDevi,-,98111 00003'],
     columns: 'name phone secondPhone',
-    rows: ['Asha | 9811100001', 'Ravi | 9811100002', 'Devi | 9811100003'],
+    rows: ['Asha | 9811100001 | note “☎ 9811100009”', 'Ravi | 9811100002', 'Devi | 9811100003'],
   },
   'how often, in words': {
     sheets: [
@@ -302,7 +307,9 @@ export const customerLists: Readonly<Record<string, List>> = {
       "Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Address1,Default Address Address2,Default Address City,Default Address Province Code,Default Address Country Code,Default Address Zip,Default Address Phone,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Note,Tax Exempt,Tags\n1,Asha,Rao,a@x.example,yes,,14 Lake Road,Gokulam,Bangalore,KA,IN,'560038,'+919811100009,'+919811100001,no,2500.00,12,,no,\"VIP, Late\"",
     ],
     columns: '- name lastName email - legalName street area city state - pincode secondPhone phone - - - note - tags',
-    rows: ['Asha Rao | 9811100001 | a@x.example | 14 Lake Road, Gokulam, Bangalore, 560038 | tagged VIP, Late'],
+    rows: [
+      'Asha Rao | 9811100001 | a@x.example | 14 Lake Road, Gokulam, Bangalore, 560038 | note “☎ +919811100009” | tagged VIP, Late',
+    ],
   },
   'WooCommerce: customers': {
     sheets: [
@@ -317,7 +324,7 @@ export const customerLists: Readonly<Record<string, List>> = {
     ],
     columns: 'name phone secondPhone email street area city state pincode - gstin',
     rows: [
-      'Asha Rao | 0802345678 | a@x.example | 14 Lake Road, Gokulam, Bangalore, 560038',
+      'Asha Rao | 0802345678 | a@x.example | 14 Lake Road, Gokulam, Bangalore, 560038 | note “☎ 98111 00001”',
       'Ravi | 9811100002 | 15 Lake Road, Bangalore, 560038',
     ],
   },

@@ -1,0 +1,21 @@
+/** Columns whose headings are days: many notebooks have one for each day of a month. */
+
+interface Column {
+  index: number;
+  heading: string;
+}
+
+const isDay = ({ heading }: Column) =>
+  /^\p{Nd}{1,2}$/u.test(heading) || /^\p{Nd}{1,4}[-/. ](\p{Nd}{1,2}|[a-z]{3,9})([-/. ]\p{Nd}{2,4})?$/iu.test(heading);
+const fewest = 3;
+
+/** The columns in their order. At least three days that follow each other are one group, any other column is alone. */
+export function groupDays<One extends Column>(columns: readonly One[]): [One, ...One[]][] {
+  const groups: [One, ...One[]][] = [];
+  for (const column of columns) {
+    const last = groups.at(-1);
+    if (last && isDay(column) && isDay(last[0])) last.push(column);
+    else groups.push([column]);
+  }
+  return groups.flatMap((group) => (group.length < fewest ? group.map((one): [One] => [one]) : [group]));
+}

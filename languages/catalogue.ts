@@ -17,7 +17,8 @@ export interface Catalogue {
 }
 
 /** All sentences with the translations of one side. */
-export const textsOn = (side: Side, { texts, bySide }: Catalogue): Texts => ({ ...texts, ...bySide[side] });
+export const textsOn = (side: Side, { texts, bySide }: Catalogue): Texts =>
+  Object.keys(bySide[side]).length === 0 ? texts : { ...texts, ...bySide[side] };
 
 /** Customers' documents, receipts and months of an account. Their many words are not in the file that each first page loads. */
 const papers = /^\/(?:account\/[^/]|receipt\/|orders\/[^/]+\/documents\/)/;

@@ -1,8 +1,8 @@
 # A small image whose program runs as an ordinary user:
 # `docker build -t paniwala . && docker run -p 3000:3000 -v shop:/data paniwala`
 # To send emails, set both `-e SMTP_URL=smtp://…` and `-e PUBLIC_URL=https://…`, the address of the shop for customers.
-# To use another base image with Node.js 24 and npm: `docker build --build-arg BASE=…`
-ARG BASE=node:24-bookworm-slim
+# To use another base image with Node.js 26 and npm: `docker build --build-arg BASE=…`
+ARG BASE=node:26-bookworm-slim
 
 FROM $BASE AS build
 WORKDIR /srv/paniwala

@@ -18,6 +18,7 @@ import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { insertInto } from '#server/testing/builders/rows.ts';
+import { countOpenAnswers } from '#server/testing/count-answers.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { archivedLists } from './rules.ts';
@@ -173,6 +174,7 @@ test('packing follows the speed of the client, runs once at a time per account, 
   const batches = 12;
   await fillMessages(batches * 500, 20);
   const address = await shop.app.http.listen({ host: '127.0.0.1', port: 0 });
+  const openAnswers = countOpenAnswers(shop.app.http.server);
   const queries = vi.spyOn(pg.Client.prototype, 'query');
   const countBatches = () =>
     queries.mock.calls.filter(([query]) => (query as { text?: string }).text?.includes('contact_messages')).length;
@@ -198,15 +200,10 @@ test('packing follows the speed of the client, runs once at a time per account, 
     return status === 200;
   };
   await vi.waitUntil(isFree, { timeout: 5000 });
-  await vi.waitUntil(async () => (await countConnections()) === 0, { timeout: 5000 });
+  await vi.waitUntil(() => openAnswers() === 0, { timeout: 5000 });
   expect(countBatches()).toBeLessThan(batches);
   queries.mockRestore();
 });
-
-const countConnections = () =>
-  new Promise<number>((resolve, reject) =>
-    shop.app.http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
-  );
 
 test('if the first list cannot be read, the call is refused; if a later one cannot, the file ends early', async () => {
   const one = await openTestShop();

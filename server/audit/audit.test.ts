@@ -7,7 +7,7 @@ import { scheduledJobs } from '../jobs.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer, buildStaff } from '../testing/builders/accounts.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
-import { readCsv } from '../testing/read-csv.ts';
+import { readCsv } from '../testing/files/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 import { emptyDetails } from './store.ts';
 

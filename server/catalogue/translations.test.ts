@@ -6,9 +6,9 @@ import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { deliveryFormAt, placeOrder } from '../testing/builders/orders.ts';
 import { buildPlan } from '../testing/builders/plans.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
+import { readCsv } from '../testing/files/read-csv.ts';
 import { write } from '../testing/letters.ts';
 import { queuedMails } from '../testing/queued-mails.ts';
-import { readCsv } from '../testing/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;

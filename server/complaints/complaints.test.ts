@@ -7,8 +7,8 @@ import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '
 import { buildComplaint, complainAsGuest, complaintForm } from '../testing/builders/messages.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
+import { readCsv } from '../testing/files/read-csv.ts';
 import { queuedMails } from '../testing/queued-mails.ts';
-import { readCsv } from '../testing/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;

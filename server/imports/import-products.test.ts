@@ -10,7 +10,7 @@ import { finishImport, sendImport } from '#server/testing/builders/imports.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '#server/testing/builders/products.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { deliveryForm } from '#server/testing/builders/orders.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { lastCode } from '#server/testing/queued-mails.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
 
 let jarShop: JarShop;
 let asha: BuiltCustomer;

@@ -8,9 +8,9 @@ import { staffPermissions } from '#contract/shared/permissions.ts';
 import { sql } from '../core/db/database.ts';
 import { buildAdmin, buildCustomer, buildStaff } from '../testing/builders/accounts.ts';
 import { buildPlan } from '../testing/builders/plans.ts';
+import { readCsv } from '../testing/files/read-csv.ts';
 import { actFor, byMethod, type JarShop } from '../testing/jar-shop.ts';
 import { findNumberFaults } from '../testing/order-of-acts/number-lists.ts';
-import { readCsv } from '../testing/read-csv.ts';
 import { type Dispatcher, ofOrders, openRunShop, phoneOf } from '../testing/run-shop.ts';
 
 let world: JarShop;

@@ -7,7 +7,7 @@ import { placeOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { buildWindow } from '../testing/builders/slots.ts';
 import { buildZone, closeZones } from '../testing/builders/zones.ts';
-import { readCsv } from '../testing/read-csv.ts';
+import { readCsv } from '../testing/files/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;

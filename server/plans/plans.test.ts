@@ -13,8 +13,8 @@ import { beginPlan, planFormAt, sendPlan } from '../testing/builders/plans.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { buildException, resetSlots } from '../testing/builders/slots.ts';
 import { buildZone, closeZones } from '../testing/builders/zones.ts';
+import { readCsv } from '../testing/files/read-csv.ts';
 import { queuedMails } from '../testing/queued-mails.ts';
-import { readCsv } from '../testing/read-csv.ts';
 import { type Answer, type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 import { makePlans } from './making/make-plans.ts';
 

@@ -8,7 +8,7 @@ import { buildComplaint } from '../testing/builders/messages.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { buildWholeCustomer, mark, type WholeCustomer } from '../testing/builders/whole-customer.ts';
-import { readCsv } from '../testing/read-csv.ts';
+import { readCsv } from '../testing/files/read-csv.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { personalTables } from './personal-tables.store.ts';
 

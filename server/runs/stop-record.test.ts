@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { requestPickup } from '#server/testing/builders/pickups.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { actFor, byMethod, type JarShop } from '#server/testing/jar-shop.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
 import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';
 import { findLedgerFaults } from '../ledger/verify.store.ts';
 import { findOrderFaults } from '../orders/money/verify.store.ts';

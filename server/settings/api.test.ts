@@ -5,8 +5,8 @@ import { sql } from '../core/db/database.ts';
 import { readSettings } from '../core/settings.ts';
 import { type BuiltAdmin, buildAdmin } from '../testing/builders/accounts.ts';
 import { buildPicture } from '../testing/builders/pictures.ts';
+import { readCsv } from '../testing/files/read-csv.ts';
 import { forgetOld } from '../testing/forget-old.ts';
-import { readCsv } from '../testing/read-csv.ts';
 import { type CallShop, type CleanShop, openCleanShop, openTestShop } from '../testing/shop.ts';
 
 let shop: CleanShop;

@@ -3,7 +3,7 @@ import { sql } from '../core/db/database.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { buildBooked, buildException, buildWindow, resetSlots } from '../testing/builders/slots.ts';
 import { buildZone } from '../testing/builders/zones.ts';
-import { readCsv } from '../testing/read-csv.ts';
+import { readCsv } from '../testing/files/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;

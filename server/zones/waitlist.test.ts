@@ -3,8 +3,8 @@ import { sql } from '../core/db/database.ts';
 import { scheduledJobs } from '../jobs.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { buildZone } from '../testing/builders/zones.ts';
+import { readCsv } from '../testing/files/read-csv.ts';
 import { queuedMails } from '../testing/queued-mails.ts';
-import { readCsv } from '../testing/read-csv.ts';
 import { type CallShop, type CleanShop, openCleanShop } from '../testing/shop.ts';
 import { notifyWaitlist } from './manage-waitlist.ts';
 

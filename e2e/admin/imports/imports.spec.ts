@@ -8,7 +8,7 @@ import { archivedLists } from '#server/archive/rules.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 import { workbook } from '#server/testing/builders/imports.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;

@@ -13,7 +13,7 @@ import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/b
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildBooked, buildException } from '#server/testing/builders/slots.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 
 const exceptions = sql<{
   isClosed: boolean;

@@ -7,7 +7,7 @@ import {
   buildCustomer,
   buildStaff,
 } from '#server/testing/builders/accounts.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;

@@ -3,7 +3,7 @@ import { sql } from '#server/core/db/database.ts';
 import { buildAdmin, buildStaff } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildTaxRate } from '#server/testing/builders/tax-rates.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;

@@ -11,8 +11,8 @@ import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 import { deliveryForm } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { findHolderFaults } from './holder.store.ts';
 

@@ -15,8 +15,8 @@ import { buildPickup, requestPickup } from '#server/testing/builders/pickups.ts'
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildException, countBooked, resetSlots } from '#server/testing/builders/slots.ts';
 import { countDeadlocks } from '#server/testing/deadlocks.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;

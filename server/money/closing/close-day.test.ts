@@ -5,7 +5,7 @@ import { sql } from '#server/core/db/database.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;

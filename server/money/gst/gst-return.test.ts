@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GstPeriod, GstSection } from '#contract/money/gst-rules.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { issueSale, type TestSale } from '#server/testing/builders/documents.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 const company = '29AAGCB7383J1Z4';

@@ -6,7 +6,7 @@ import { monthOf } from '#contract/money/entries.ts';
 import { type GstSection, gstSectionKeys } from '#contract/money/gst-rules.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { issueSale } from '#server/testing/builders/documents.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;

@@ -10,7 +10,7 @@ import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { beginPlan } from '#server/testing/builders/plans.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { countKhata, findKhataFaults, type KhataFilter, listKhata, listKhataAfter, refreshKhata } from './store.ts';
 

@@ -8,7 +8,7 @@ import { buildAdmin, buildCustomer, buildStaff } from '#server/testing/builders/
 import { buildClaim } from '#server/testing/builders/claims.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
 

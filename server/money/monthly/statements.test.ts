@@ -9,8 +9,8 @@ import { type BuiltCustomer, buildAdmin } from '#server/testing/builders/account
 import { bringOnAccount, buildAccount, payAccount } from '#server/testing/builders/monthly.ts';
 import { placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { readStandingBefore } from '../account/read-standing.ts';
 import type { describeStatement } from './letters.ts';

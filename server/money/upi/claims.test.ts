@@ -11,8 +11,8 @@ import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/b
 import { buildClaim, newUtr } from '#server/testing/builders/claims.ts';
 import { placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;

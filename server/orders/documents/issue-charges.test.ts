@@ -7,8 +7,8 @@ import { printer } from '#server/papers/make-file.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';
 import { requestPickup } from '#server/testing/builders/pickups.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { type Acts, actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
 import { findDocumentFaults } from './verify.store.ts';
 
 let world: JarShop;

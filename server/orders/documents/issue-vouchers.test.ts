@@ -5,9 +5,9 @@ import type { VoucherContent } from '#contract/documents/voucher.ts';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildClaim } from '#server/testing/builders/claims.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { type Acts, actFor, byMethod, type JarShop } from '#server/testing/jar-shop.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
 import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';
 import { findDocumentFaults } from './verify.store.ts';
 

@@ -8,7 +8,7 @@ import { buildOrder } from '#server/testing/builders/orders.ts';
 import { type BuiltPlan, buildPlan } from '#server/testing/builders/plans.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 import { type BuiltZone, buildZone } from '#server/testing/builders/zones.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;

@@ -9,7 +9,7 @@ import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 import { insertInto } from '#server/testing/builders/rows.ts';
 import { countOpenAnswers } from '#server/testing/count-answers.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;

@@ -1,7 +1,7 @@
 /** Values in a CSV file: a spreadsheet can sum numbers, and never reads a text as a formula. */
 import { expect, test } from 'vitest';
 import { type Columns, moneyCell } from '#server/core/csv.ts';
-import { readCsv } from '#server/testing/read-csv.ts';
+import { readCsv } from '#server/testing/files/read-csv.ts';
 import { answerCsv } from './file-answer.ts';
 
 interface Row {

@@ -26,6 +26,8 @@ test.each([
   ['origin', 'truncate documents cascade'],
   ['origin', 'delete from document_prints'],
   ['origin', 'truncate document_prints'],
+  ['origin', "update e_invoices set signed_qr = 'other'"],
+  ['origin', 'delete from e_invoices'],
   ['replica', 'delete from documents'],
 ])('with session_replication_role %s, %s is refused', async (role, change) => {
   const { db } = jarShop.shop;
@@ -35,6 +37,16 @@ test.each([
   });
   await expect(attempt).rejects.toMatchObject({ code: 'DC001' });
   expect(await db.rows(stored)).toEqual([{ number: 'CM/2627/1' }]);
+});
+
+const eInvoice = sql(`
+  insert into e_invoices (document_id, irn, signed_qr) select id, $1, 'eyJhbGciOi' from documents limit 1`);
+
+// Proves documents-17
+test('the answer of the e-invoice portal has its columns: a number of 64 digits and a signed QR code', async () => {
+  const { db } = jarShop.shop;
+  await expect(db.run(eInvoice, ['35054cc2'])).rejects.toMatchObject({ constraint: 'e_invoices_irn_form' });
+  expect(await db.run(eInvoice, ['35054cc2'.repeat(8)])).toBe(1);
 });
 
 const oldDocument = sql(`

@@ -43,6 +43,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   pay_keys: shop,
   document_series: shop,
   document_prints: staff,
+  e_invoices: 'room for e-invoices, which the shop does not make',
   role_limits: shop,
   factor_roles: shop,
   scheduled_jobs: shop,

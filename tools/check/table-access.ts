@@ -107,7 +107,10 @@ const access: Readonly<Record<string, Access>> = {
   complaints: { owns: ['complaints', 'complaint_entries', 'complaint_photos'] },
   contact: { owns: ['contact_messages'] },
   // Staff find documents by their order or customer, also those of jars that a customer was charged for.
-  documents: { owns: ['documents', 'document_series', 'document_prints', 'small_sales'], reads: ['orders', 'charges'] },
+  documents: {
+    owns: ['documents', 'document_series', 'document_prints', 'small_sales', 'e_invoices'],
+    reads: ['orders', 'charges'],
+  },
   // A row of the audit log is written together with the commit of its change (docs/decisions/shop/0047).
   core: { owns: ['rate_limits', 'requests'], writes: ['audit_log', 'audit_details'], reads: ['users'] },
   // Which first steps are done depends also on other domains. The rows of a rehearsed order are never committed.

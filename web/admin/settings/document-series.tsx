@@ -30,6 +30,11 @@ export function DocumentSeriesCard() {
           'With GST, small orders have no invoice of their own: one document combines those of a day. Small means below ₹200 with tax and delivery, without deposit, GSTIN or a wish for an invoice. Whether the law counts the ₹200 with tax is not certain. Ask your accountant.',
         )}
       </p>
+      <p className="text-sm text-ink-soft">
+        {t(
+          'E-invoices and e-way bills are not made. Above a turnover of ₹5 crore a year, make e-invoices with another program. The database has room for their number (IRN) and signed QR code, but nothing fills it yet.',
+        )}
+      </p>
       {answer.isPending && <Skeleton className="h-40" />}
       {answer.isError && !answer.data && <LoadFailure title={t('The numbers could not be loaded.')} answer={answer} />}
       <ul className="grid gap-2">

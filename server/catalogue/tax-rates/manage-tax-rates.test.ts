@@ -187,7 +187,7 @@ describe('a product', () => {
 
   // Proves documents-3
   test('is exported with its HSN code and its tax of today', async () => {
-    const taxRateId = await buildTaxRate(shop, 'Flavoured');
+    const taxRateId = await buildTaxRate(shop, { name: 'Flavoured' });
     await buildProduct(shop, { name: 'Lemon', taxRateId });
     await buildProduct(shop, { name: 'Plain' });
     const file = await asAdmin('GET /admin/products/export');

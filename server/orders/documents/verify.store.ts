@@ -3,9 +3,9 @@ import { type Queryable, sql } from '#server/core/db/database.ts';
 import { chargedSql } from './charged-jars.store.ts';
 
 interface Fault {
-  /** The order, the charge, the combined document, the event of the ledger, or the series with its financial year. */
+  /** The order, the charge, the combined or corrected document, the event of the ledger, or the series with its year. */
   about: string;
-  fault: 'amount' | 'charge' | 'parts' | 'voucher' | 'gap' | 'days' | 'next number';
+  fault: 'amount' | 'charge' | 'parts' | 'notes' | 'voucher' | 'gap' | 'days' | 'next number';
 }
 
 const most = 20;
@@ -20,6 +20,10 @@ const wrong = sql<Fault>(`
     ) d group by order_id
   ), combined as (
     select document_id, sum(total_paise) as paise from small_sales where document_id is not null group by document_id
+  ), noted as (
+    select corrects_id, sum((content->'totals'->>'grossPaise')::bigint) as paise,
+      sum((content->'totals'->>'cgstPaise')::bigint + (content->'totals'->>'igstPaise')::bigint) as tax
+    from documents where kind = 'credit_note' group by corrects_id
   ), vouched as (
     select event_id, sum((content->>'amountPaise')::bigint) filter (where kind = 'receipt_voucher') as came,
       sum((content->>'amountPaise')::bigint) filter (where kind = 'refund_voucher') as went
@@ -72,6 +76,12 @@ const wrong = sql<Fault>(`
     where (d.content ? 'salesOf' or c.document_id is not null)
       and c.paise is distinct from (d.content->'totals'->>'grossPaise')::bigint
     union all
+    -- Central and state tax are equal, so one of them is enough.
+    select d.number_text, 'notes'
+    from documents d join noted n on n.corrects_id = d.id
+    where n.paise > (d.content->'totals'->>'grossPaise')::bigint
+      or n.tax > (d.content->'totals'->>'cgstPaise')::bigint + (d.content->'totals'->>'igstPaise')::bigint
+    union all
     select kind || ' ' || financial_year, 'gap' from of_year y
     where last - first + 1 <> documents + (
       select coalesce(sum(g.last - g.first + 1), 0) from skipped g
@@ -91,12 +101,16 @@ const sentences: Record<Fault['fault'], (about: string) => string> = {
   charge: (about) => `The documents of the charge ${about} say another amount than the ledger.`,
   voucher: (about) => `The receipts of the event ${about} say another amount than its entries.`,
   parts: (about) => `The combined document ${about} says another amount than the orders in it.`,
+  notes: (about) => `The credit notes of document ${about} take back more than it says.`,
   gap: (about) => `Numbers are missing in the documents ${about}.`,
   days: (about) => `A document of ${about} is dated before the one before it.`,
   'next number': (about) => `The series of ${about} has another next number or last day than its documents.`,
 };
 
-/** Finds orders, charges and payments whose documents say another amount, and series with gaps or with days in another order. */
+/**
+ * Finds orders, charges and payments whose documents say another amount, credit notes that exceed their document, and
+ * series with gaps or with days in another order.
+ */
 export async function findDocumentFaults(db: Queryable): Promise<string[]> {
   return (await db.rows(wrong)).map(({ about, fault }) => sentences[fault](about));
 }

@@ -9,6 +9,9 @@ import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { findDocumentFaults, findFutureDocuments } from './verify.store.ts';
 
 let shop: TestShop;
+const idsByNumber = sql<{ id: string; number: string }>(
+  'select id, number_text as number from documents order by number',
+);
 beforeEach(async () => {
   shop = await openTestShop();
   const customer = await buildCustomer(shop);
@@ -69,6 +72,24 @@ test('a charge for jars whose document is missing is found, and an older charge 
   ]);
   await shop.db.run(sql('update charges set container_id = null, jar_count = null'));
   expect(await findDocumentFaults(shop.db)).toEqual([expect.stringContaining('another next number')]);
+});
+
+// Proves documents-5
+test('credit notes that take back more than their invoice, or more of its tax, are found', async () => {
+  const [invoice, ...others] = await shop.db.rows(idsByNumber);
+  const note = sql(`
+    insert into documents (id, kind, financial_year, number, number_text, day, corrects_id, content, issued_at)
+    select gen_random_uuid(), 'credit_note', financial_year, $2::int, 'CN/' || $2::int, day, id,
+      jsonb_set(content, '{totals}', (content->'totals') || $3::jsonb), issued_at
+    from documents where id = $1`);
+  const fault = `The credit notes of document ${invoice?.number} take back more than it says.`;
+  const found = async () => (await findDocumentFaults(shop.db)).filter((one) => one.startsWith('The credit notes'));
+  await shop.db.run(note, [invoice?.id, 1, '{"grossPaise": 100}']);
+  expect(await found()).toEqual([]);
+  await shop.db.run(note, [invoice?.id, 2, '{}']);
+  expect(await found()).toEqual([fault]);
+  await shop.db.run(note, [others[0]?.id, 3, '{"cgstPaise": 1}']);
+  expect(await found()).toHaveLength(2);
 });
 
 test('numbers that staff skipped are no gap, before and after the next document', async () => {

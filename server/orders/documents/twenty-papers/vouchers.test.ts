@@ -1,0 +1,72 @@
+/** Vouchers of payments and refunds with figures computed by hand. Three jars cost ₹305 with delivery, and ₹450 deposit. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { voucherTitle } from '#contract/documents/sheet.ts';
+import { byMethod } from '#server/testing/jar-shop.ts';
+import { openPaperShop, openScene, type PaperShop, type Scene } from '#server/testing/papers/paper-shop.ts';
+import { findDocumentFaults } from '../verify.store.ts';
+
+let world: PaperShop;
+beforeAll(async () => {
+  world = await openPaperShop('regular');
+});
+afterAll(async () => {
+  const faults = await findDocumentFaults(world.shop.db);
+  await world.shop.close();
+  expect(faults).toEqual([]);
+});
+
+/** Each voucher of an order as one line of text. */
+async function said(scene: Scene, { orderNumber }: { orderNumber: string }): Promise<string[]> {
+  const all = await scene.readVouchers({ search: orderNumber });
+  return all.map((voucher) => {
+    const { amount, parts, advance, amountDue, balance, corrects } = voucher;
+    const at = all.findIndex(({ number }) => number === corrects);
+    return [
+      `${voucherTitle(voucher)} ${amount}`,
+      parts.map(({ method, amount: part }) => `${method} ${part}`).join(' and '),
+      `in advance ${advance}, due ${amountDue}, balance ${balance}`,
+      ...(corrects ? [`for voucher ${at + 1}`] : []),
+    ].join(': ');
+  });
+}
+const documentsOf = async (scene: Scene, { id }: { id: string }) =>
+  (await scene.read({ orderId: id })).map(({ kind, total }) => [kind, total]);
+
+test('a receipt says what was paid at the door by each method, and the rest', async () => {
+  const asha = await openScene(world);
+  const order = await asha.onTheWay({ jar: 3 });
+  await asha.deliver(order, 3, { payments: [...byMethod('cash', 300), ...byMethod('upi', 200)] });
+  // 305 + 450 − 500 = 255.
+  expect(await said(asha, order)).toEqual(['Receipt 500: cash 300 and upi 200: in advance 0, due 255, balance 0']);
+});
+
+test('money before the departure has a receipt voucher, and a refund voucher when it is given back; nothing is invoiced', async () => {
+  const asha = await openScene(world);
+  const order = await asha.place({ jar: 3 });
+  await asha.acts.pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
+  await asha.acts.step(order, 'cancelled');
+  await asha.acts.pay(order, { paymentStatus: 'refunded' });
+  expect(await said(asha, order)).toEqual([
+    'Receipt voucher 755: upi 755: in advance 755, due 0, balance 0',
+    'Refund voucher 755: upi 755: in advance 0, due 0, balance 0: for voucher 1',
+  ]);
+  expect(await documentsOf(asha, order)).toEqual([]);
+});
+
+test('what is paid beyond the invoice is an advance on the balance; no more than that can be given back, and no document of goods says it', async () => {
+  const asha = await openScene(world);
+  const order = await asha.onTheWay({ jar: 3 });
+  await asha.deliver(order, 3, { payments: byMethod('cash', 900) });
+  const payOut = (amount: number) =>
+    asha.asAdmin('POST /admin/money/pay-outs', {
+      headers: { 'idempotency-key': newId() },
+      body: { customerId: asha.customer.id, amount, method: 'cash', reason: 'Asked for it' },
+    });
+  // 900 − 755 = 145.
+  expect([(await payOut(145.01)).status, (await payOut(145)).status, (await payOut(0.01)).status]).toEqual([
+    409, 200, 409,
+  ]);
+  expect(await said(asha, order)).toEqual(['Receipt voucher 900: cash 900: in advance 145, due 0, balance 145']);
+  expect(await documentsOf(asha, order)).toEqual([['tax_invoice', 305]]);
+});

@@ -9,6 +9,7 @@ import { sql } from '../core/db/database.ts';
 import { type JarShop, openJarShop } from '../testing/jar-shop.ts';
 import { accountActs } from '../testing/order-of-acts/account-acts.ts';
 import { callsWithoutAct } from '../testing/order-of-acts/calls-without-act.ts';
+import { complaintActs, complaintScenarios } from '../testing/order-of-acts/complaint-acts.ts';
 import { deskActs } from '../testing/order-of-acts/desk-acts.ts';
 import { documentActs } from '../testing/order-of-acts/document-acts.ts';
 import { documentScenarios } from '../testing/order-of-acts/document-scenarios.ts';
@@ -49,6 +50,7 @@ const acts: Record<string, OrderAct> = {
   ...staffActs,
   ...editActs,
   ...documentActs,
+  ...complaintActs,
   ...accountActs,
   ...deskActs,
   ...takeBackActs,
@@ -125,7 +127,9 @@ async function expectTimeline(model: Model): Promise<void> {
 const done = new Set<CallName>();
 
 // Proves door-6, timeline-1
-test.skipIf(isOnlyRandom).each(Object.entries({ ...scenarios, ...lockScenarios, ...documentScenarios }))(
+test
+  .skipIf(isOnlyRandom)
+  .each(Object.entries({ ...scenarios, ...lockScenarios, ...documentScenarios, ...complaintScenarios }))(
   'all views agree after these acts: %s',
   async (_, steps) => {
     const model = await openModel(shop);

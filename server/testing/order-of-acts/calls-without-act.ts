@@ -142,10 +142,6 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'POST /run/:id/returned',
     'POST /run/acts/:id/photo',
   ],
-  'server/complaints/outcomes.test.ts compares the books after them': [
-    'POST /admin/complaints/:id/replace',
-    'POST /admin/complaints/:id/pay',
-  ],
   'it only stores or sends texts, or counts visits': [
     'POST /admin/run-matters/:id/clear',
     'POST /admin/users/:id/notes',
@@ -158,7 +154,6 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'POST /admin/users/:id/whatsapp/opened',
     'POST /admin/jars/reminders',
     'POST /contact/submit',
-    'POST /complaints',
     'POST /complaints/:id/messages',
     'POST /complaints/:id/photos',
     'POST /complaints/:id/reopen',

@@ -319,7 +319,7 @@ const never: Record<string, (seen: Seen) => boolean> = {
     const [sales = 0, delivery = 0, charges = 0, allowances = 0, writeOffs = 0] = earned;
     // An amount that staff demand beyond the bill is booked as a negative allowance. It is due as well.
     const owed = sales + delivery + charges + model.openedDues + model.takenOver + Math.max(0, -allowances);
-    return sum(positive([allowances, writeOffs])) > owed + model.refundedAgain;
+    return sum(positive([allowances, writeOffs])) > owed + model.refundedAgain + model.givenForComplaints;
   },
 };
 

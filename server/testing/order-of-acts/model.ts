@@ -57,6 +57,8 @@ export interface Model {
   paidWithNothing: Set<string>;
   /** The amount that staff refunded a second time on purpose, in paise. */
   refundedAgain: number;
+  /** What was paid or credited for complaints, in paise. It waives nothing that was due. */
+  givenForComplaints: number;
   /** Dues that were entered as opening balances, so that no sale in this shop explains them. */
   openedDues: number;
   /** Deposit without a container, in paise, that an opening balance took over. Waiving its order is an allowance. */
@@ -132,6 +134,7 @@ export async function openModel(jarShop: JarShop): Promise<Model> {
     latePayments: new Map(),
     paidWithNothing: new Set(),
     refundedAgain: 0,
+    givenForComplaints: 0,
     openedDues: 0,
     takenOver: 0,
     soldBeside: 0,

@@ -11,6 +11,8 @@ import {
   listTaxes,
   originalsOf,
   reverseCharge,
+  saysComposition,
+  saysReverseCharge,
   severalCustomers,
   taxOf,
 } from '#contract/documents/sheet.ts';
@@ -59,8 +61,6 @@ interface Printed extends Reader {
 export function describeDocument(issued: IssuedPaper, { t, language, shop, pay, isDuplicate }: Printed): DocumentPaper {
   const { kind, number, seller, lines, salesOf, isCopy } = issued;
   const isTaxed = taxOf(issued) > 0;
-  const isComposition = kind === 'bill_of_supply' && seller.gstScheme === 'composition';
-  const isInvoice = kind === 'tax_invoice' || kind === 'supplementary_invoice';
   const isCombined = salesOf !== null && !isCopy;
   const [ofPrint] = isDuplicate ? duplicates : originalsOf(issued);
   const [copy] = isCopy ? customersCopy : [ofPrint];
@@ -74,7 +74,7 @@ export function describeDocument(issued: IssuedPaper, { t, language, shop, pay, 
     logo: shop.look.logo !== '',
     copy: prescribed(copy, t).join(' · '),
     marks: [
-      ...(isComposition ? [prescribed(compositionWords, t).join(' · ')] : []),
+      ...(saysComposition(issued) ? [prescribed(compositionWords, t).join(' · ')] : []),
       ...listCombined(issued, { t, language }),
     ],
     parties: [
@@ -88,7 +88,7 @@ export function describeDocument(issued: IssuedPaper, { t, language, shop, pay, 
     rows: lines.map((line) => describeLine(line, isTaxed, t)),
     sums: listSums(issued, isTaxed, t),
     words: listWords(issued, { t, language }),
-    notes: isInvoice ? [prescribed(reverseCharge, t).join(' · ')] : [],
+    notes: saysReverseCharge(issued) ? [prescribed(reverseCharge, t).join(' · ')] : [],
     pay,
     signature: describeSignature(seller, t),
     foot: `${title[0]} ${number}`,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LegalPage, legalPages, legalTitles } from '#contract/settings/legal/pages.ts';
+import { legalPages, legalTitles } from '#contract/settings/legal/pages.ts';
 import { type LegalName, legalName, legalRules } from '#contract/settings/legal/rules.ts';
 import { type Language, languages, nameOf } from '#contract/shared/translate.ts';
 import { t } from '#web/language.ts';
@@ -12,10 +12,8 @@ import { shopChanged } from '#web/shared/shop-changed.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { BlockedButton } from '#web/ui/blocked-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -24,6 +22,7 @@ import { CallFields } from '../access/call-fields.tsx';
 import { IfMay } from '../access/if-may.tsx';
 import { Breadcrumb } from '../access/links.tsx';
 import { Pagination } from '../lists/pagination.tsx';
+import { SaveBar } from './save-bar.tsx';
 
 type Legal = CallAnswer<'GET /admin/legal'>['data']['legal'];
 
@@ -54,14 +53,14 @@ function LegalForm({ legal }: { legal: Legal }) {
   // The version that the typed texts are based on. A newer one that is read later does not change it.
   const [base, setBase] = useState(legal);
   const save = useSend('PUT /admin/legal');
-  const { form, field, values, setValue, summary, failure, isPending } = useForm({
+  const form = useForm({
     rules: legalRules,
     initial: base.texts,
     async submit(texts) {
       const { data } = await save.mutateAsync({ body: { version: base.version, ...texts } });
       // The server removes spaces at the ends, and characters that nobody sees.
       for (const [name, text] of Object.entries(data.legal.texts) as [LegalName, string][]) {
-        if (text !== texts[name]) setValue(name, text);
+        if (text !== texts[name]) form.setValue(name, text);
       }
       setBase(data.legal);
       // The bottom of the pages of the shop links to the pages that have a text.
@@ -69,29 +68,9 @@ function LegalForm({ legal }: { legal: Legal }) {
       showToast(t('Legal pages saved'));
     },
   });
-  const isUnsaved = isChanged(base.texts, values);
-  const fieldOf = (page: LegalPage, language: Language) => {
-    const name = legalName(page, language);
-    return (
-      <div key={language} className="grid content-start gap-2">
-        <TextArea label={nameOf(language)} lang={language} rows={12} {...field(name)} />
-        {values[name] === '' && (
-          <IfMay call="PUT /admin/legal">
-            <Button
-              variant="quiet"
-              size="sm"
-              className="justify-self-start"
-              onClick={() => setValue(name, base.drafts[name] ?? '')}
-            >
-              {t('Begin with a draft')}
-            </Button>
-          </IfMay>
-        )}
-      </div>
-    );
-  };
+  const isUnsaved = isChanged(base.texts, form.values);
   return (
-    <form {...form} className="grid grid-cols-1 gap-5">
+    <form {...form.form} className="grid grid-cols-1 gap-5">
       {base.savedAt && (
         <p className="text-ink-soft">
           {t('Last saved by {name} on {time}.', {
@@ -114,29 +93,44 @@ function LegalForm({ legal }: { legal: Legal }) {
               </span>
             }
           >
-            <div className="grid gap-4 lg:grid-cols-2">{languages.map((language) => fieldOf(page, language))}</div>
+            <div className="grid gap-4 lg:grid-cols-2">
+              {languages.map((language) => {
+                const name = legalName(page, language);
+                const begin = () => form.setValue(name, base.drafts[name] ?? '');
+                return <Text key={language} language={language} field={form.field(name)} onBegin={begin} />;
+              })}
+            </div>
           </TitledCard>
         ))}
       </CallFields>
       <IfMay call="PUT /admin/legal">
-        <div
-          data-foot-bar={isUnsaved ? 'save' : undefined}
-          className="sticky bottom-(--own-bar) z-10 -mx-4 grid gap-3 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-t-lg sm:border-x"
-        >
-          {summary.broken.length > 0 && <ErrorSummary {...summary} />}
-          {failure && <Notice tone="bad">{failure}</Notice>}
-          <BlockedButton
-            type="submit"
-            pending={isPending}
-            blocked={!isUnsaved && t('Nothing has been changed yet.')}
-            className="justify-self-end max-sm:w-full"
-          >
-            {isPending ? t('Saving...') : t('Save legal pages')}
-          </BlockedButton>
-        </div>
+        <SaveBar form={form} isUnsaved={isUnsaved} label={t('Save legal pages')} />
       </IfMay>
-      <ConfirmLeave isUnsaved={isUnsaved && !isPending} />
+      <ConfirmLeave isUnsaved={isUnsaved && !form.isPending} />
     </form>
+  );
+}
+
+interface TextProps {
+  language: Language;
+  field: Omit<Parameters<typeof TextArea>[0], 'label'>;
+  /** Fills in the draft. */
+  onBegin: () => void;
+}
+
+/** The text of a page in one language. An empty one can begin with a draft. */
+function Text({ language, field, onBegin }: TextProps) {
+  return (
+    <div className="grid content-start gap-2">
+      <TextArea label={nameOf(language)} lang={language} rows={12} {...field} />
+      {field.value === '' && (
+        <IfMay call="PUT /admin/legal">
+          <Button variant="quiet" size="sm" className="justify-self-start" onClick={onBegin}>
+            {t('Begin with a draft')}
+          </Button>
+        </IfMay>
+      )}
+    </div>
   );
 }
 

@@ -11,10 +11,8 @@ import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useMayCall } from '#web/shared/requests/use-may-call.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { BlockedButton } from '#web/ui/blocked-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { CallFields } from '../access/call-fields.tsx';
@@ -30,6 +28,7 @@ import { findSettings } from '../setting-fields/find-settings.ts';
 import { fieldsOf, findField, findSection, idOf, sections } from '../setting-fields/setting-fields.ts';
 import { useNamedField } from '../setting-fields/use-named-field.ts';
 import { DocumentSeriesCard } from './document-series.tsx';
+import { SaveBar } from './save-bar.tsx';
 import { SettingInputs, SettingsClash } from './setting-inputs.tsx';
 import { SettingsRail } from './settings-rail.tsx';
 import { describeValue, useSettingsForm, valuesOf } from './use-settings-form.ts';
@@ -162,34 +161,15 @@ function SettingsForm({ settings, shown, isSearch }: SettingsFormProps) {
         <SettingInputs form={form} defaults={settings.defaults} shown={shown} />
       </CallFields>
       <IfMay call="PUT /admin/settings">
-        {/* With unsaved changes, this bar replaces the bar at the bottom of a phone. So the save button does not move
-          when the keyboard closes. */}
-        <div
-          data-foot-bar={isUnsaved ? 'save' : undefined}
-          className="sticky bottom-(--own-bar) z-10 -mx-4 grid gap-3 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-t-lg sm:border-x"
+        <SaveBar
+          form={form}
+          isUnsaved={isUnsaved}
+          blocked={isUploading && t('The picture is still being uploaded.')}
+          label={t('Save settings')}
+          unsaved={isUnsaved ? t('Not saved yet: {sections}', { sections: changedSections(form).join(', ') }) : ''}
         >
           <SettingsClash form={form} />
-          {form.summary.broken.length > 0 && <ErrorSummary {...form.summary} />}
-          {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-          <div className="flex flex-wrap items-center justify-end gap-3">
-            <p role="status" className="mr-auto text-sm text-ink-soft empty:hidden">
-              {isUnsaved && t('Not saved yet: {sections}', { sections: changedSections(form).join(', ') })}
-            </p>
-            <BlockedButton
-              type="submit"
-              pending={isPending}
-              blocked={
-                isUploading
-                  ? t('The picture is still being uploaded.')
-                  : !isUnsaved && t('Nothing has been changed yet.')
-              }
-              sentenceClass="order-first mr-auto"
-              className="max-sm:w-full"
-            >
-              {isPending ? t('Saving...') : t('Save settings')}
-            </BlockedButton>
-          </div>
-        </div>
+        </SaveBar>
       </IfMay>
       <ConfirmLeave isUnsaved={isUnsaved && !isPending} />
     </form>

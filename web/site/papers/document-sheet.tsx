@@ -10,6 +10,8 @@ import {
   duplicates,
   listTaxes,
   reverseCharge,
+  saysComposition,
+  saysReverseCharge,
   severalCustomers,
   taxOf,
 } from '#contract/documents/sheet.ts';
@@ -24,6 +26,7 @@ import { FigureCell } from '#web/ui/figure-cell.tsx';
 import { Prescribed } from '#web/ui/prescribed.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { PartyFacts } from './party-facts.tsx';
+import { Signature } from './signature.tsx';
 
 export type Issued = InPaise<IssuedPaper>;
 
@@ -61,12 +64,9 @@ export function DocumentSheet({ issued, copies = duplicates }: DocumentSheetProp
 }
 
 function Sheet({ issued }: { issued: Issued }) {
-  const { kind, seller, lines, total, taxable, deposit, place } = issued;
-  const isTaxed = taxOf(issued) > 0;
-  const isInvoice = kind === 'tax_invoice' || kind === 'supplementary_invoice';
   return (
     <div className="grid min-w-0 gap-5">
-      {kind === 'bill_of_supply' && seller.gstScheme === 'composition' && (
+      {saysComposition(issued) && (
         <p className="font-semibold">
           <Prescribed words={compositionWords} />
         </p>
@@ -74,69 +74,11 @@ function Sheet({ issued }: { issued: Issued }) {
       <Combined issued={issued} />
       <Parties issued={issued} />
       <Facts issued={issued} />
-      <table className="w-full border-collapse text-left text-sm max-sm:block">
-        <thead className="max-sm:sr-only">
-          <tr className="border-b-2 border-line align-bottom">
-            <Head>{t('Item')}</Head>
-            <Head>{t('HSN code')}</Head>
-            <Head isFigure>{t('Quantity')}</Head>
-            {isTaxed && <Head isFigure>{t('Taxable value')}</Head>}
-            {isTaxed && <Head isFigure>{t('Tax rate (%)')}</Head>}
-            {isTaxed && <Head isFigure>{t('Tax')}</Head>}
-            <Head isFigure>{t('Amount')}</Head>
-          </tr>
-        </thead>
-        <tbody className="max-sm:grid">
-          {lines.map((line, at) => (
-            // The lines of a document never change, so their place identifies them.
-            <tr key={at} className={row}>
-              <td className="py-1 pr-3 font-medium wrap-anywhere max-sm:p-0">
-                {line.isDelivery ? t('Delivery') : line.name}
-              </td>
-              <Cell label={t('HSN code')}>{line.hsn}</Cell>
-              <Cell label={t('Quantity')} isFigure>
-                {line.isDelivery ? '' : t('{count} nos', { count: formatNumber(line.quantity) })}
-              </Cell>
-              {isTaxed && (
-                <>
-                  <Cell label={t('Taxable value')} isFigure>
-                    {formatAmount(line.taxable)}
-                  </Cell>
-                  <Cell label={t('Tax rate (%)')} isFigure>
-                    {String(line.taxRate)}
-                  </Cell>
-                  <Cell label={t('Tax')} isFigure>
-                    {formatAmount(taxOf(line))}
-                  </Cell>
-                </>
-              )}
-              <Cell label={t('Amount')} isFigure>
-                {formatAmount(line.total)}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <dl className="figures ml-auto grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-sm max-sm:w-full break-inside-avoid">
-        {isTaxed && <Sum label={t('Taxable value')} amount={taxable} />}
-        {listTaxes(lines, place).map(({ tax, percent, amount }) => {
-          const label = t('{tax} at {percent} %', { tax: t(tax), percent });
-          return <Sum key={label} label={label} amount={amount} />;
-        })}
-        <Sum label={t('Total')} amount={total} isTotal />
-      </dl>
-      <div className="ml-auto grid gap-1 text-right text-sm break-inside-avoid">
-        <p>{t('Total in words: {words}', { words: amountInWords(total, currentLanguage()) })}</p>
-        {deposit > 0 && (
-          <p>{t('Refundable deposit, not included in the total: {amount}', { amount: formatAmount(deposit) })}</p>
-        )}
-      </div>
+      <Lines issued={issued} />
+      <Sums issued={issued} />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 text-sm break-inside-avoid">
-        <p>{isInvoice && <Prescribed words={reverseCharge} />}</p>
-        <div className="grid gap-10 text-right">
-          <p>{t('For {name}', { name: seller.legalName || seller.name })}</p>
-          <p className="border-t border-line pt-1">{t('Authorised signatory')}</p>
-        </div>
+        <p>{saysReverseCharge(issued) && <Prescribed words={reverseCharge} />}</p>
+        <Signature seller={issued.seller} />
       </div>
     </div>
   );
@@ -169,6 +111,78 @@ const Facts = ({ issued }: { issued: Issued }) => (
     ))}
   </dl>
 );
+
+function Lines({ issued }: { issued: Issued }) {
+  const isTaxed = taxOf(issued) > 0;
+  return (
+    <table className="w-full border-collapse text-left text-sm max-sm:block">
+      <thead className="max-sm:sr-only">
+        <tr className="border-b-2 border-line align-bottom">
+          <Head>{t('Item')}</Head>
+          <Head>{t('HSN code')}</Head>
+          <Head isFigure>{t('Quantity')}</Head>
+          {isTaxed && <Head isFigure>{t('Taxable value')}</Head>}
+          {isTaxed && <Head isFigure>{t('Tax rate (%)')}</Head>}
+          {isTaxed && <Head isFigure>{t('Tax')}</Head>}
+          <Head isFigure>{t('Amount')}</Head>
+        </tr>
+      </thead>
+      <tbody className="max-sm:grid">
+        {issued.lines.map((line, at) => (
+          // The lines of a document never change, so their place identifies them.
+          <tr key={at} className={row}>
+            <td className="py-1 pr-3 font-medium wrap-anywhere max-sm:p-0">
+              {line.isDelivery ? t('Delivery') : line.name}
+            </td>
+            <Cell label={t('HSN code')}>{line.hsn}</Cell>
+            <Cell label={t('Quantity')} isFigure>
+              {line.isDelivery ? '' : t('{count} nos', { count: formatNumber(line.quantity) })}
+            </Cell>
+            {isTaxed && (
+              <>
+                <Cell label={t('Taxable value')} isFigure>
+                  {formatAmount(line.taxable)}
+                </Cell>
+                <Cell label={t('Tax rate (%)')} isFigure>
+                  {String(line.taxRate)}
+                </Cell>
+                <Cell label={t('Tax')} isFigure>
+                  {formatAmount(taxOf(line))}
+                </Cell>
+              </>
+            )}
+            <Cell label={t('Amount')} isFigure>
+              {formatAmount(line.total)}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The taxes and the total, in figures and in words. */
+function Sums({ issued }: { issued: Issued }) {
+  const { lines, total, taxable, deposit, place } = issued;
+  return (
+    <>
+      <dl className="figures ml-auto grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 text-sm max-sm:w-full break-inside-avoid">
+        {taxOf(issued) > 0 && <Sum label={t('Taxable value')} amount={taxable} />}
+        {listTaxes(lines, place).map(({ tax, percent, amount }) => {
+          const label = t('{tax} at {percent} %', { tax: t(tax), percent });
+          return <Sum key={label} label={label} amount={amount} />;
+        })}
+        <Sum label={t('Total')} amount={total} isTotal />
+      </dl>
+      <div className="ml-auto grid gap-1 text-right text-sm break-inside-avoid">
+        <p>{t('Total in words: {words}', { words: amountInWords(total, currentLanguage()) })}</p>
+        {deposit > 0 && (
+          <p>{t('Refundable deposit, not included in the total: {amount}', { amount: formatAmount(deposit) })}</p>
+        )}
+      </div>
+    </>
+  );
+}
 
 /** On a phone a row of the table is a small grid: its name, then each figure beside its label. */
 const row = 'border-b border-line align-baseline max-sm:grid max-sm:gap-y-0.5 max-sm:py-1.5 break-inside-avoid';

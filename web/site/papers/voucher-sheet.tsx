@@ -13,6 +13,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Prescribed } from '#web/ui/prescribed.tsx';
 import { PaperHead } from './paper-head.tsx';
 import { PartyFacts } from './party-facts.tsx';
+import { Signature } from './signature.tsx';
 
 export type Voucher = InPaise<IssuedVoucherPaper>;
 
@@ -88,9 +89,8 @@ export function VoucherFacts({ voucher }: { voucher: Voucher }) {
           <Prescribed words={reverseCharge} />
         </p>
       )}
-      <div className="grid justify-end gap-10 text-right text-sm break-inside-avoid">
-        <p>{t('For {name}', { name: seller.legalName || seller.name })}</p>
-        <p className="border-t border-line pt-1">{t('Authorised signatory')}</p>
+      <div className="justify-self-end">
+        <Signature seller={seller} />
       </div>
     </div>
   );

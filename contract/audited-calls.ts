@@ -215,6 +215,12 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
 
   'POST /admin/audit/empty': ['settings', message('Emptied personal values of the log')],
   'PUT /admin/settings': ['settings', message('Changed settings')],
+  'POST /admin/breaches': ['settings', message('Recorded a data breach')],
+  'PUT /admin/breaches/:id': ['settings', message('Changed a data breach')],
+  'PUT /admin/breaches/:id/notices/:kind': ['settings', message('Recorded a report of a data breach')],
+  'POST /admin/breaches/:id/people': ['settings', message('Added customers to a data breach')],
+  'POST /admin/breaches/:id/tell': ['settings', message('Sent emails about a data breach')],
+  'POST /admin/breaches/:id/people/:customerId/told': ['settings', message('Told a customer about a data breach')],
   'PUT /admin/legal': ['settings', message('Changed legal pages')],
   'PUT /admin/start': ['settings', message('Showed or hid the first steps')],
   'PUT /admin/start/:step': ['settings', message('Marked a first step')],

@@ -61,6 +61,7 @@ import { planCalls } from './plans/calls.ts';
 import { forecastCalls } from './plans/forecast-calls.ts';
 import { priceCalls } from './prices/calls.ts';
 import { priceChangeCalls } from './prices/change-calls.ts';
+import { breachCalls } from './privacy/breach-calls.ts';
 import { privacyCalls } from './privacy/calls.ts';
 import { riderAccountCalls, runCalls } from './runs/calls.ts';
 import { runClosingCalls } from './runs/closing-calls.ts';
@@ -153,6 +154,7 @@ export const calls = {
   ...receiptCalls,
   ...cashCalls,
   ...joinCalls,
+  ...breachCalls,
   ...privacyCalls,
   ...importCalls,
   ...forecastCalls,

@@ -69,6 +69,7 @@ import { addSecurityHeaders } from './platform/http-server/security-headers.ts';
 import { pricesApi } from './prices/api.ts';
 import { priceChangesApi } from './prices/changes/api.ts';
 import { privacyApi } from './privacy/api.ts';
+import { breachesApi } from './privacy/breaches/api.ts';
 import { runsApi } from './runs/api.ts';
 import { settingsApi, settingsRules } from './settings/api.ts';
 import { legalApi } from './settings/legal/api.ts';
@@ -158,6 +159,7 @@ export async function createApp(
     ...upiApi(services),
     ...joinsApi(services),
     ...privacyApi(services),
+    ...breachesApi(services),
     ...homeApi(services),
     ...importsApi(services),
     ...forecastApi(services),

@@ -10,8 +10,9 @@ import { sendNotification } from './alerts/send-notification.ts';
 import { oldAlerts } from './alerts/store.ts';
 import { expireApprovals, forgetApprovals } from './approvals/store.ts';
 import { type Emptying, emptyDetails, emptyTask, oldEntries, oldEntryOrigins } from './audit/store.ts';
+import { oldGuestComplaints } from './complaints/change-complaint.store.ts';
 import { forgetPhotos as forgetComplaintPhotos } from './complaints/photo.store.ts';
-import { oldSenders } from './contact/store.ts';
+import { oldMessages, oldSenders } from './contact/store.ts';
 import { applyRetention } from './core/db/lock-rows.ts';
 import { forgetCounters } from './core/limits.ts';
 import { forgetRequests } from './core/once.ts';
@@ -38,6 +39,7 @@ import { oldFailures, rescueJobs } from './platform/jobs/rescue-jobs.ts';
 import { moveOldMail } from './platform/mail/old-mails.ts';
 import { oldUnsentMails, tidyMails } from './platform/mail/queued-mail.store.ts';
 import { createSendMails } from './platform/mail/send-mail.ts';
+import { tellAffectedPeople } from './privacy/breaches/send-notices.ts';
 import { oldCompanies, oldKeptValues } from './privacy/deleted-account.store.ts';
 import { grantRequests } from './runs/acts/record-request.ts';
 import { sendRecords } from './runs/customer/send-records.ts';
@@ -77,6 +79,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: (services, work) => processImports(services, work?.stopping),
   },
   { name: 'tell_wishes', schedule: eachMinute(3), run: notifyWaitlist },
+  { name: 'tell_breaches', schedule: eachMinute(3), run: tellAffectedPeople },
   { name: 'begin_gst', schedule: eachMinute(3), run: beginGst },
   // Soon after midnight in India, and whenever a day was missed.
   { name: 'combine_small_sales', schedule: eachMinute(1), run: (services, work) => combineSmallSales(services, work) },
@@ -108,6 +111,8 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'send_account_reminders', schedule: hourly(24), run: sendReminders },
   { name: 'fold_tallies', schedule: hourly(27), run: ({ db, clock }) => foldTallies(db, clock()) },
   forget('forget_message_senders', 32, 'addresses', oldSenders),
+  forget('forget_messages', 33, 'messages', oldMessages),
+  forget('forget_guest_complaints', 34, 'messages', oldGuestComplaints),
   {
     name: 'forget_requests',
     schedule: hourly(37),

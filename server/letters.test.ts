@@ -49,6 +49,17 @@ const complaint: ShopMail = {
   link,
 };
 
+const breach: ShopMail = {
+  kind: 'breach-notice',
+  to,
+  language: 'en',
+  happened: 'A phone was stolen.',
+  consequences: 'Somebody may know your address.',
+  measures: 'We signed it out.',
+  advice: 'Trust no calls.',
+  contacts: 'Lata Rao',
+};
+
 const refusedClaim = {
   ...({ kind: 'claim-refused', to, customerName: 'Asha', utr: '123456789012', amountPaise: 390_00 } as const),
   orderNumber: 'PW-1',
@@ -241,6 +252,7 @@ const mails: ShopMail[] = [
   { ...priceChanged, isUndone: true },
   { ...priceChanged, isUndone: true, hasBegun: true },
   { kind: 'place-served', to, language: 'en', pincode: '560103', link },
+  breach,
   announcement,
   { kind: 'plan-problem', to, ...planned, problem: 'holiday', isFinal: false, dearer: undefined },
   { kind: 'plan-problem', to, ...planned, problem: 'cut-off', isFinal: true, dearer: undefined },

@@ -20,6 +20,7 @@ import { type PlanChangedMail, letters as planChanged } from './plans/letters.ts
 import { type PlanMail, letters as plans } from './plans/making/letters.ts';
 import type { Letters } from './platform/mail/letter.ts';
 import { type PriceMail, letters as prices } from './prices/changes/letters.ts';
+import { type BreachMail, letters as breaches } from './privacy/breaches/letters.ts';
 import { type PrivacyMail, letters as privacy } from './privacy/letters.ts';
 import { type RecordedMail, letters as recorded } from './runs/customer/letters.ts';
 import { type StartMail, letters as start } from './start/letters.ts';
@@ -29,7 +30,7 @@ import { type ZoneMail, letters as zones } from './zones/letters.ts';
 export type ShopMail =
   | (AccountMail | ComplaintMail | ContactMail | OrderMail | ZoneMail)
   | AlertMail
-  | PrivacyMail
+  | (PrivacyMail | BreachMail)
   | (CashMail | EditMail | ReceiptMail | PriceMail | RecordedMail | GivenMail)
   | (JarMail | PickupMail | MonthlyMail | ClaimMail | PlanMail | PlanChangedMail | JoinMail | StartMail);
 
@@ -37,6 +38,7 @@ export const letters: Letters = {
   kinds: {
     ...accounts,
     ...alerts,
+    ...breaches,
     ...complaints,
     ...contact,
     ...given,

@@ -3,6 +3,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { hasAdmin } from './accounts/account.store.ts';
 import { createFirstAdmin, type FirstAdmin } from './accounts/create-first-admin.ts';
+import { finishDeletions } from './backup/keep-deletions.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import { openDatabase } from './core/db/database.ts';
 import { migrate } from './core/db/migrate.ts';
@@ -99,6 +100,7 @@ async function prepareShop(settings: Settings, report: (step: string) => void): 
   try {
     const direct = directOf(settings, database.connection);
     await migrate(direct);
+    await finishDeletions(direct, settings);
     const withServices = async <Result>(work: (services: Prepared) => Promise<Result>) => {
       const db = openDatabase({ ...direct, max: 2 }, () => {});
       return work({ db, settings, clock: () => new Date() }).finally(() => db.close());

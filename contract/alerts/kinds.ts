@@ -15,6 +15,7 @@ export const alertKinds = {
   issue: { name: message('Issue to resolve'), may: 'runs.read' },
   claim: { name: message('UPI payment to check'), may: 'orders.read' },
   complaint: { name: message('New complaint'), may: 'complaints.read' },
+  complaintReply: { name: message('Customer wrote about a complaint'), may: 'complaints.read' },
   complaintDue: { name: message('Complaint is due soon'), may: 'complaints.read' },
   lowStock: { name: message('Low stock'), may: 'catalogue.read' },
   emails: { name: message('Emails are not going out'), may: 'settings.read' },

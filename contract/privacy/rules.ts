@@ -1,6 +1,13 @@
 /** Rules of the forms about one's own data. The browser loads this file, so it must not import Zod. */
 import { loginRules, tooLong } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
+import { message } from '../shared/translate.ts';
+
+/**
+ * The stored name of a deleted account, and of the recipient of its orders. The database keeps the English words, and
+ * answers name them in the language of the reader.
+ */
+export const deletedName = message('Deleted customer');
 
 export const ownDataRules = { ownPassword: loginRules.password } satisfies Rules;
 

@@ -1,6 +1,7 @@
 /** Screens of the admin area without their dialogs. */
 import { changeData, cutLine } from '../fixtures/broken-line.ts';
 import { matching } from '../fixtures/hindi-words.ts';
+import { breachScreens } from './complaints/breaches.ts';
 import { type Act, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutLine, untilAlert } from './screen.ts';
 
 const selectFirst: Act = (page, read) =>
@@ -176,6 +177,7 @@ export const adminScreens: Screen[] = [
     path: () => '/admin/settings#history',
     until: 'History of the settings',
   },
+  ...breachScreens,
   { name: 'admin-legal', who: 'admin', path: () => '/admin/settings/legal', until: 'Begin with a draft' },
   {
     name: 'admin-settings-download',

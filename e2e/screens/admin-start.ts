@@ -41,7 +41,7 @@ export const adminStartScreens: Screen[] = [
     until: 'Open the books',
     before: async (page) => {
       await changeData(page, 'GET /admin/dashboard', ({ stats }) => {
-        Object.assign(stats, { totalOrders: 12, monthToLock: '2026-10', documentsStopped: true });
+        Object.assign(stats, { totalOrders: 12, monthToLock: '2026-10', documentsStopped: true, openBreaches: 1 });
       });
       await changeData(page, 'GET /admin/start', (start) => {
         start.missingPapers = ['gst', 'officer', 'legalPages'];

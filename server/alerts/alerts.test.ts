@@ -6,7 +6,7 @@ import { sql } from '#server/core/db/database.ts';
 import { applyRetention } from '#server/core/db/lock-rows.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer, buildRole } from '#server/testing/builders/accounts.ts';
 import { buildClaim } from '#server/testing/builders/claims.ts';
-import { buildComplaint } from '#server/testing/builders/messages.ts';
+import { buildComplaint, complainAsGuest } from '#server/testing/builders/messages.ts';
 import { deliveryFormAt } from '#server/testing/builders/orders.ts';
 import { buildPlan } from '#server/testing/builders/plans.ts';
 import { actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
@@ -131,6 +131,41 @@ test('a new complaint is one alert, and so is each deadline that comes near befo
   expect(await kindsOf(wait(12))).toEqual([]);
   for (let day = 0; day < 25; day += 1) expect(await kindsOf(wait(23))).toEqual([]);
   expect(await kindsOf(wait(24))).toEqual([['complaintDue', number]]);
+});
+
+// Proves complaints-11
+test('a message about a complaint that is not resolved is an alert, of a customer and of a guest', async () => {
+  const { shop } = world;
+  const bina = await buildCustomer(shop, { name: 'Bina Rao' });
+  meera = await buildAdmin(shop);
+  const { id, number } = await buildComplaint(shop, bina);
+  shop.clock.advance(1200);
+  await collectAlerts(shop);
+  const write = (secret?: string, params = { id }, as = secret === undefined ? shop.as(bina) : shop.call) =>
+    as('POST /complaints/:id/messages', { params, body: { pressId: newId(), text: 'It is worse now.', secret } });
+  expect(await causedBy(() => write())).toEqual([
+    expect.objectContaining({ kind: 'complaintReply', orderNumber: number, name: 'Bina Rao' }),
+  ]);
+  // A second message soon after belongs to the first.
+  expect(await causedBy(() => write())).toEqual([]);
+  const { complaint, secret } = (await complainAsGuest(shop, { name: 'Ravi Menon' })).body.data;
+  await collectAlerts(shop);
+  expect(await causedBy(() => write(secret ?? '', { id: complaint.id }))).toEqual([
+    expect.objectContaining({ kind: 'complaintReply', orderNumber: complaint.number, name: 'Ravi Menon' }),
+  ]);
+  shop.clock.advance(1200);
+  const answer = { outcome: 'settled', answer: 'We are sorry.' } as const;
+  const writeAndResolve = async () => {
+    expect((await write()).status).toBe(200);
+    const { body: read } = await shop.as(meera)('GET /admin/complaints/:id', { params: { id } });
+    const { version } = read.data.complaint;
+    const resolved = await shop.as(meera)('POST /admin/complaints/:id/resolve', {
+      params: { id },
+      body: { ...answer, version },
+    });
+    expect(resolved.status).toBe(200);
+  };
+  expect(await causedBy(writeAndResolve)).toEqual([]);
 });
 
 test('low stock is one alert until it is filled up, and again after an hour', async () => {

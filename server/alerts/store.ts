@@ -46,6 +46,9 @@ const collectEvents = sql(`
     union all
     select 'complaint', c.id, c.due_from from complaints c where c.due_from >= $1 and c.status <> 'resolved'
     union all
+    select 'complaintReply', c.id, e.created_at from complaint_entries e join complaints c on c.id = e.complaint_id
+    where e.kind = 'reply' and e.created_at >= $1 and c.status <> 'resolved'
+    union all
     select 'complaintDue', c.id, c.due_from + w.time from complaints c
     cross join (values (true, interval '36 hours'), (false, interval '27 days')) as w(is_first, time)
     where c.status <> 'resolved' and (c.acknowledged_at is null or not w.is_first)
@@ -134,7 +137,7 @@ const listed = sql<AlertRow>(`
   from (select * from alerts where kind = any($2::text[]) order by id desc limit $3) a
   left join run_stops s on s.id = a.record_id and a.kind in ('failedStop', 'issue')
   left join upi_claims c on c.id = a.record_id and a.kind = 'claim'
-  left join complaints m on m.id = a.record_id and a.kind in ('complaint', 'complaintDue')
+  left join complaints m on m.id = a.record_id and a.kind in ('complaint', 'complaintReply', 'complaintDue')
   left join pickups k on k.id = s.pickup_id
   left join orders o on o.id = coalesce(s.order_id, c.order_id, case when a.kind = 'order' then a.record_id end)
   left join users w on w.id = coalesce(o.customer_id, k.customer_id, c.customer_id, m.customer_id)

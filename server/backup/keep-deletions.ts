@@ -1,42 +1,71 @@
 /**
  * A restore does not bring back a customer who deleted the account after the backup (docs/decisions/running/0024). The
- * replaced database knows these accounts. They are emptied after the restored schema was migrated, so that this works
- * for a backup of every version.
+ * replaced database knows these accounts. The transaction of the restore notes them in a schema of its own, which every
+ * version of the shop's schema leaves alone. They are emptied after the restored schema was migrated: by the restore, or
+ * by the next start if the restore was interrupted before.
  */
-import type pg from 'pg';
-import { arraysOf, openDatabase, sql } from '../core/db/database.ts';
+import pg from 'pg';
+import { openDatabase } from '../core/db/database.ts';
 import type { Settings } from '../core/settings.ts';
 import { deleteAgain } from '../privacy/close-account.ts';
-import { type DeletedAccount, listUnfinished } from '../privacy/deleted-account.store.ts';
+import { listUnfinished } from '../privacy/deleted-account.store.ts';
 
-/** The accounts that were deleted in the database that the restore replaces. Call it before its tables are dropped. */
-export async function listDeletedAccounts(client: pg.Client): Promise<DeletedAccount[]> {
-  const { rows } = await client.query<{ customer_id: string; deleted_at: Date }>(
-    'select customer_id, deleted_at from public.deleted_accounts',
-  );
-  return rows.map((row) => ({ customerId: row.customer_id, deletedAt: row.deleted_at }));
+const note = `
+  create schema if not exists restoring;
+  create table if not exists restoring.deleted_accounts (customer_id uuid primary key, deleted_at timestamptz not null);
+  insert into restoring.deleted_accounts
+  select customer_id, deleted_at from public.deleted_accounts order by customer_id
+  on conflict do nothing`;
+
+/**
+ * Notes the accounts that were deleted in the database that the restore replaces, and returns the ids of all that are
+ * noted. Call it in the transaction of the restore, before the tables are dropped.
+ */
+export async function noteDeletedAccounts(client: pg.ClientBase): Promise<string[]> {
+  await client.query(note);
+  const { rows } = await client.query<{ id: string }>('select customer_id as id from restoring.deleted_accounts');
+  return rows.map(({ id }) => id);
 }
 
-const noteAccounts = sql(`
-  insert into deleted_accounts (customer_id, deleted_at)
-  select d.id, d.at from unnest($1::uuid[], $2::timestamptz[]) as d(id, at)
-  where exists (select from users u where u.id = d.id)
-  order by d.id
-  on conflict (customer_id) do nothing`);
+const adopt = `
+  do $$
+  begin
+    -- Several instances may start at once.
+    perform pg_advisory_xact_lock(hashtext('paniwala.restoring'));
+    if to_regclass('restoring.deleted_accounts') is not null then
+      insert into public.deleted_accounts (customer_id, deleted_at)
+      select n.customer_id, n.deleted_at from restoring.deleted_accounts n
+      where exists (select from public.users u where u.id = n.customer_id)
+      order by n.customer_id
+      on conflict (customer_id) do nothing;
+      drop schema restoring cascade;
+    end if;
+  end
+  $$`;
 
-/** Empties these accounts, unless the backup has them emptied already. Returns how many it emptied. */
-export async function deleteLaterDeleted(
-  connection: pg.ClientConfig,
-  settings: Settings,
-  deleted: readonly DeletedAccount[],
-): Promise<number> {
+/**
+ * Empties the noted accounts, unless they are emptied already, and returns their number. Call it when the schema is the
+ * one of this version.
+ */
+export async function finishDeletions(connection: pg.ClientConfig, settings: Settings): Promise<number> {
+  await adoptNotes(connection);
   const db = openDatabase({ ...connection, max: 1, statement_timeout: 0, query_timeout: 0 }, () => {});
   try {
-    await db.run(noteAccounts, arraysOf(deleted, 'customerId', 'deletedAt'));
     const unfinished = await listUnfinished(db);
     for (const { customerId, deletedAt } of unfinished) await deleteAgain({ db, settings }, customerId, deletedAt);
     return unfinished.length;
   } finally {
     await db.close();
+  }
+}
+
+async function adoptNotes(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(adopt);
+  } finally {
+    await client.end().catch(() => {});
   }
 }

@@ -27,7 +27,7 @@ import {
   type LaterAccounts,
   rememberAccounts,
 } from './keep-accounts.ts';
-import { deleteLaterDeleted, listDeletedAccounts } from './keep-deletions.ts';
+import { finishDeletions, noteDeletedAccounts } from './keep-deletions.ts';
 import { type BackupHead, type BackupTail, backupFormat } from './make-backup.ts';
 import { listTables, type TableCopy } from './tables.ts';
 
@@ -71,17 +71,16 @@ export async function restoreBackup(
         `The accounts of the database that is there cannot be read (${unreadable}): ${accountsFlag} does without them.`,
       );
     }
-    const deleted = unreadable === undefined ? await listDeletedAccounts(client) : [];
+    const deletedIds = unreadable === undefined ? await noteDeletedAccounts(client) : [];
     const triggers = await rebuildSchema(client, head);
     const tail = await putBack(client, settings, path, head);
     await enableTriggers(client, triggers);
-    const deletedIds = deleted.map(({ customerId }) => customerId);
     const later = unreadable === undefined ? await findLaterAccounts(client, head.madeAt, deletedIds) : noneLater;
     if (!accountsFromBackup) await keepLaterAccounts(client, head.madeAt, later);
     await client.query('commit');
     await migrate(database.connection);
     await mendTallies(database.connection);
-    const deletedAgain = await deleteLaterDeleted(database.connection, settings, deleted);
+    const deletedAgain = await finishDeletions(database.connection, settings);
     return { ...tail, ...later, deletedAgain, madeAt: head.madeAt };
   } finally {
     await client.end().catch(() => {});

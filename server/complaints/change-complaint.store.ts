@@ -3,6 +3,7 @@ import type { ComplaintEntryKind, ComplaintOutcome } from '#contract/complaints/
 import type { AuthorId } from '#server/core/actor.ts';
 import { documentOf } from '#server/core/db/column-names.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
+import { deleteBatch } from '#server/core/db/lock-rows.ts';
 import type { ComplaintRow } from './store.ts';
 
 export interface NewEntry {
@@ -75,3 +76,6 @@ const ownOrder = sql<{ id: string }>('select id from orders where id = $1 and cu
 export async function isOwnOrder(db: Queryable, orderId: string, customerId: string): Promise<boolean> {
   return (await db.row(ownOrder, [orderId, customerId])) !== undefined;
 }
+
+/** Deletes old complaints of guests, with their messages and photos. Those of customers are deleted with the account. */
+export const oldGuestComplaints = deleteBatch('complaints', 'id', 'customer_id is null and resolved_at < $1');

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Complaint } from '#contract/complaints/calls.ts';
 import { sql } from '../core/db/database.ts';
+import { scheduledJobs } from '../jobs.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildComplaint, complainAsGuest, complaintForm } from '../testing/builders/messages.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
@@ -308,4 +309,35 @@ test('the press of another complaint is refused', async () => {
   const body = { pressId: newId(), text: 'It leaks again' };
   const reply = (id: string) => shop.as(customer)('POST /complaints/:id/messages', { params: { id }, body });
   expect([(await reply(first.id)).status, (await reply(second.id)).status]).toEqual([200, 409]);
+});
+
+// Proves complaints-4, own-data-12
+test('the link of a guest ends 90 days after the complaint was resolved, and the complaint itself after three years', async () => {
+  await signInAgain();
+  const { complaint, secret } = (await complainAsGuest(shop)).body.data;
+  const own = await buildComplaint(shop, await buildCustomer(shop));
+  const params = { id: complaint.id };
+  const open = async () => (await shop.call('GET /complaints/:id', { params, query: { secret: secret ?? '' } })).status;
+  const write = (call: 'POST /complaints/:id/messages' | 'POST /complaints/:id/reopen') =>
+    shop.call(call, { params, body: { pressId: newId(), secret: secret ?? '', text: 'It leaks again' } });
+  await days(100);
+  await signInAgain();
+  expect(await open()).toBe(200);
+  for (const id of [complaint.id, own.id]) expect((await resolve(id, 1)).status).toBe(200);
+  await days(89);
+  expect(await open()).toBe(200);
+  expect((await write('POST /complaints/:id/reopen')).body.message).toBe(
+    'It is too late to open this complaint again. Please make a new one.',
+  );
+  await days(2);
+  expect(await open()).toBe(404);
+  expect((await write('POST /complaints/:id/messages')).status).toBe(404);
+  await signInAgain();
+  const forget = async (inDays: number) => {
+    const clock = () => new Date(shop.clock().getTime() + inDays * 86_400_000);
+    await scheduledJobs.find(({ name }) => name === 'forget_guest_complaints')?.run({ ...shop, clock });
+    return (await asMeera('GET /admin/complaints/:id', { params })).status;
+  };
+  expect([await forget(1096 - 92), await forget(1096 - 90)]).toEqual([200, 404]);
+  expect((await readOf(own)).complaint.number).toBe(own.number);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { scheduledJobs } from '../jobs.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { type CallShop, type CleanShop, openCleanShop } from '../testing/shop.ts';
 
@@ -160,4 +161,15 @@ test('several messages can be changed and deleted in parallel, with one call eac
   const removed = await Promise.all(ids.map((id) => asAdmin('DELETE /contact/:id', { params: { id } })));
   expect(removed.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
   expect(await names()).toEqual([]);
+});
+
+// Proves own-data-12
+test('messages are deleted after three years', async () => {
+  const id = await send('Asha');
+  const forget = async (days: number) => {
+    const clock = () => new Date(shop.clock().getTime() + days * 86_400_000);
+    await scheduledJobs.find(({ name }) => name === 'forget_messages')?.run({ ...shop, clock });
+    return (await list()).data.map((message: { id: string }) => message.id);
+  };
+  expect([await forget(1095), await forget(1097)]).toEqual([[id], []]);
 });

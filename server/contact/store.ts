@@ -3,7 +3,7 @@ import type { Contact, ContactFilterQuery, ContactStatus } from '#contract/conta
 import type { Staff, StaffId } from '../core/actor.ts';
 import { type Conditions, holdsTyped, joinConditions } from '../core/db/conditions.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
-import { lockBatch } from '../core/db/lock-rows.ts';
+import { deleteBatch, lockBatch } from '../core/db/lock-rows.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
 
 type Instants = 'createdAt' | 'updatedAt';
@@ -95,3 +95,6 @@ export async function removeMessage(db: Queryable, _staff: Staff, id: string): P
 export const oldSenders = sql(`
   with ${lockBatch('contact_messages', "created_at < $1 and ip_address <> ''")}
   update contact_messages m set ip_address = '' from held where m.id = held.id`);
+
+/** Deletes old messages. */
+export const oldMessages = deleteBatch('contact_messages', 'id', 'created_at < $1');

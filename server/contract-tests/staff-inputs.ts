@@ -1,4 +1,4 @@
-/** A valid input for every call about roles, invitations and alerts of staff. */
+/** A valid input for every call about roles, invitations and alerts of staff, and about breaches of personal data. */
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { CallName } from '#contract/calls.ts';
@@ -15,6 +15,8 @@ import {
   recoveryCode,
 } from '../testing/builders/accounts.ts';
 import { buildApproval } from '../testing/builders/approvals.ts';
+import type { Callers } from '../testing/builders/callers.ts';
+import { breachForm, buildBreach } from '../testing/builders/messages.ts';
 import { answerChallenge, buildPasskey, makePasskey } from '../testing/builders/passkeys.ts';
 import { createBrowser } from '../testing/builders/push-server.ts';
 import type { TestShop } from '../testing/shop.ts';
@@ -54,7 +56,40 @@ const forAllStaff = async (shop: TestShop, build: (shop: TestShop, staff: { id: 
 
 const someDays = () => ({ query: { from: '2026-11-01', to: '2026-11-30' } });
 
+const ofBreach =
+  (input: Record<string, unknown> = {}, params: Record<string, unknown> = {}): MakeInput =>
+  async (shop, { admin }) => ({ params: { id: (await buildBreach(shop, admin)).id, ...params }, ...input });
+
+/** A breach that affects the customer. */
+async function ofCustomer(shop: TestShop, { admin, customer }: Callers) {
+  const { id } = await buildBreach(shop, admin);
+  const { status } = await shop.as(admin)('POST /admin/breaches/:id/people', {
+    params: { id },
+    body: { contacts: customer.email },
+  });
+  if (status !== 200) throw new Error('The customer was not added');
+  return { id };
+}
+
+const breachInputs = {
+  'POST /admin/breaches': () => ({ body: breachForm() }),
+  'GET /admin/breaches': () => ({}),
+  'GET /admin/breaches/:id': ofBreach(),
+  'PUT /admin/breaches/:id': ofBreach({ body: breachForm({ happened: 'A list was lost.', version: 1 }) }),
+  'PUT /admin/breaches/:id/notices/:kind': ofBreach({ body: { givenAt: '2026-11-19T20:00' } }, { kind: 'certIn' }),
+  'GET /admin/breaches/:id/people': ofBreach(),
+  'POST /admin/breaches/:id/people': async (shop, callers) => ({
+    ...(await ofBreach()(shop, callers)),
+    body: { contacts: callers.customer.email },
+  }),
+  'POST /admin/breaches/:id/tell': async (...scene) => ({ params: await ofCustomer(...scene), body: { version: 1 } }),
+  'POST /admin/breaches/:id/people/:customerId/told': async (shop, callers) => ({
+    params: { ...(await ofCustomer(shop, callers)), customerId: callers.customer.id },
+  }),
+} satisfies Record<string, MakeInput>;
+
 export const staffInputs = {
+  ...breachInputs,
   'GET /legal/:page': () => ({ params: { page: 'terms' } }),
   'PUT /admin/legal': legalForm,
   'PUT /admin/alert-choices': () => ({

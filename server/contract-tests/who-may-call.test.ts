@@ -72,6 +72,7 @@ const expected = {
   'GET /account/monthly':                     [401, 200, 200, 403, 401],
   'GET /account/statements':                  [401, 200, 200, 403, 401],
   'GET /legal/:page':                         [200, 200, 200, 200, 200],
+  'POST /admin/breaches':                     [401, 403, 403, 201, 401],
   'GET /products':                            [200, 200, 200, 200, 200],
   'GET /products/categories':                 [200, 200, 200, 200, 200],
   'GET /products/:id':                        [200, 200, 200, 200, 200],

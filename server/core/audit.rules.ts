@@ -17,6 +17,8 @@ export const secretFields: ReadonlySet<string> = new Set([
   'endpoint',
   'p256dh',
   'auth',
+  // Phone numbers and email addresses of the customers whom a breach affects.
+  'contacts',
 ]);
 
 /** Fields that only guard or explain a change, such as the version of the row that the form showed. */

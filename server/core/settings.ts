@@ -37,6 +37,8 @@ const environment = z.object({
   KEEP_VISITORS_DAYS: days.default(365),
   KEEP_ADDRESSES_DAYS: days.optional(),
   KEEP_DELETED_DAYS: whole(0, 36_500, 'must be a number of days from 0 to 36500').default(365),
+  // The law asks for one year at least, and a customer can go to a consumer court for two.
+  KEEP_MESSAGES_DAYS: whole(365, 36_500, 'must be a number of days from 365 to 36500').default(1096),
   // The database refuses to empty a document of the last six years.
   KEEP_DOCUMENT_NAMES_DAYS: whole(2200, 36_500, 'must be a number of days from 2200 to 36500').default(2922),
   // The database keeps entries for 365 days, and the next one is not counted exactly.
@@ -133,6 +135,8 @@ export interface Settings {
     audit: number | undefined;
     /** Emptied values of deleted accounts; 0 keeps none. */
     deleted: number;
+    /** Messages of the contact form, and complaints of guests. */
+    messages: number;
     /** Names and addresses in documents. */
     documentNames: number;
   };
@@ -221,6 +225,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       addresses: values.KEEP_ADDRESSES_DAYS,
       audit: values.KEEP_AUDIT_DAYS,
       deleted: values.KEEP_DELETED_DAYS,
+      messages: values.KEEP_MESSAGES_DAYS,
       documentNames: values.KEEP_DOCUMENT_NAMES_DAYS,
     },
     s3:

@@ -1,5 +1,6 @@
-/** Answers name products and categories in the language of the reader. */
+/** Answers name products, categories and deleted customers in the language of the reader. */
 import type { Translations } from '#contract/catalogue/translations.ts';
+import { deletedName } from '#contract/privacy/rules.ts';
 import { isStaff } from '#contract/shared/permissions.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { SignedIn } from './actor.ts';
@@ -39,4 +40,15 @@ function translateValue(value: unknown, language: Language): unknown {
     ...(name && ('productName' in rest ? { productName: name } : { name })),
     ...(description && 'description' in rest && { description }),
   };
+}
+
+/** Translates the stored name of deleted customers in each part of an answer. */
+export const nameDeleted = <Answer>(answer: Answer, translate: (name: string) => string): Answer =>
+  nameIn(answer, translate(deletedName)) as Answer;
+
+function nameIn(value: unknown, words: string): unknown {
+  if (value === deletedName) return words;
+  if (Array.isArray(value)) return value.map((one) => nameIn(one, words));
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, nameIn(part, words)]));
 }

@@ -12,6 +12,7 @@ import { isClockAhead } from '../documents/lock-series.ts';
 import { findMonthToLock } from '../money/locks/lock-month.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import {
+  countOpenBreaches,
   countUsers,
   countWaiting,
   findComplaintsByNumber,
@@ -43,21 +44,31 @@ export function dashboardApi({ db, clock }: Services) {
       const now = clock();
       const days = recentDays(now, shownDays);
       const [today = '', tomorrow = ''] = deliveryDays(now);
-      const [tallies, totalUsers, recentOrders, topProducts, waiting, toApprove, monthToLock, documentsStopped] =
-        await Promise.all([
-          tallyOrders(
-            db,
-            actor.id,
-            days.map(({ day }) => day),
-          ),
-          countUsers(db, actor.id),
-          listRecentOrders(db, actor.id, shownOrders),
-          listTopProducts(db, actor.id, shownProducts),
-          countWaiting(db, actor.id, { today, tomorrow, now }),
-          countToDecide(db, actor, now),
-          may(actor, 'money.lock') ? findMonthToLock(db, today) : null,
-          may(actor, 'money.read') && isClockAhead(db),
-        ]);
+      const [
+        tallies,
+        totalUsers,
+        recentOrders,
+        topProducts,
+        waiting,
+        toApprove,
+        monthToLock,
+        documentsStopped,
+        openBreaches,
+      ] = await Promise.all([
+        tallyOrders(
+          db,
+          actor.id,
+          days.map(({ day }) => day),
+        ),
+        countUsers(db, actor.id),
+        listRecentOrders(db, actor.id, shownOrders),
+        listTopProducts(db, actor.id, shownProducts),
+        countWaiting(db, actor.id, { today, tomorrow, now }),
+        countToDecide(db, actor, now),
+        may(actor, 'money.lock') ? findMonthToLock(db, today) : null,
+        may(actor, 'money.read') && isClockAhead(db),
+        may(actor, 'settings.read') ? countOpenBreaches(db) : 0,
+      ]);
       const stats = presentStats({
         days: days.map(({ day }) => day),
         tallies,
@@ -67,7 +78,7 @@ export function dashboardApi({ db, clock }: Services) {
         waiting: { ...waiting, toApprove },
         tomorrow,
       });
-      return { data: { stats: { ...stats, monthToLock, documentsStopped } } };
+      return { data: { stats: { ...stats, monthToLock, documentsStopped, openBreaches } } };
     },
 
     'GET /admin/product-sales': async ({ actor, query: { productIds } }) => {
@@ -109,7 +120,7 @@ interface Figures {
 }
 
 /** All figures of the dashboard; an average of no orders is 0. */
-function presentStats(figures: Figures): Omit<Stats, 'monthToLock' | 'documentsStopped'> {
+function presentStats(figures: Figures): Omit<Stats, 'monthToLock' | 'documentsStopped' | 'openBreaches'> {
   const { days, tallies, totalUsers, recentOrders, topProducts, waiting, tomorrow } = figures;
   const all = addUp(tallies);
   const daily = days.map((day, at) => ({ day, ...addUp(tallies.filter((row) => row.day === at + 1)) }));

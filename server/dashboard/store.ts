@@ -5,6 +5,7 @@
 import { lowStock } from '#contract/catalogue/product-types.ts';
 import type { Found } from '#contract/dashboard/calls.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
+import { breachNoticeNames } from '#contract/privacy/breach-rules.ts';
 import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import { cleanNumber } from '#contract/shared/typed-text.ts';
 import { foundBySearch } from '../catalogue/product.store.ts';
@@ -267,4 +268,15 @@ export function findZones(db: Queryable, _staff: StaffId, typed: string): Promis
   const digits = cleanNumber(typed).replaceAll(' ', '');
   const isBeginning = /^\d{1,6}$/.test(digits) && digits.length >= leastPincodeDigits;
   return db.rows(zones, [typed, isBeginning ? digits : null]);
+}
+
+const openBreaches = sql<{ count: number }>(`
+  select count(*) as count from breaches b
+  where (select count(*) from breach_notices n where n.breach_id = b.id) < ${breachNoticeNames.length}
+    or exists (select from breach_people p where p.breach_id = b.id and p.told_at is null)
+    or not exists (select from breach_people p where p.breach_id = b.id)`);
+
+/** Breaches of personal data of which an authority or an affected customer was not told yet. */
+export async function countOpenBreaches(db: Queryable): Promise<number> {
+  return (await db.one(openBreaches)).count;
 }

@@ -84,6 +84,13 @@ const move = sql<Moved>(`
   ), moved_complaints as (
     -- locked: by lockBelongings
     update complaints set customer_id = $2, version = version + 1 where customer_id = $1
+  ), moved_breaches as (
+    -- locked: rows of an account, whose row is held
+    delete from breach_people where customer_id = $1 returning breach_id, told_at, told_by
+  ), given_breaches as (
+    insert into breach_people (breach_id, customer_id, told_at, told_by)
+    select breach_id, $2::uuid, told_at, told_by from moved_breaches order by breach_id
+    on conflict do nothing
   ), moved_prices as (
     -- locked: prices of an account, whose row is held
     update agreed_prices a set customer_id = $2

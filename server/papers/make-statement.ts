@@ -5,6 +5,7 @@ import { paise } from '#contract/shared/money.ts';
 import { type Language, translatorOf } from '#contract/shared/translate.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { Services } from '#server/core/services.ts';
+import { nameDeleted } from '#server/core/translations.ts';
 import { describeMonth } from '#server/money/account/describe-month.ts';
 import { readStandingNow } from '#server/money/account/read-standing.ts';
 import { payeeOf } from '#server/money/upi/rules.ts';
@@ -24,7 +25,7 @@ export async function makeStatement(
   const { db, clock } = services;
   const shop = services.shop();
   const t = translatorOf(texts[language]);
-  const statement = await describeMonth(services, customerId, month, language);
+  const statement = nameDeleted(await describeMonth(services, customerId, month, language), t);
   const { due } = await readStandingNow(db, customerId);
   const reference = accountReference(customerId, indiaDay(clock()));
   const pay = describePay(payeeOf(shop), { amount: paise(due), reference }, t);

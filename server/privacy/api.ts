@@ -8,7 +8,7 @@ import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { answerLimited } from '../platform/http/file-answer.ts';
 import { type Handlers, texts } from '../platform/http/handler.ts';
-import { deleteAccount, listOpenMatters } from './close-account.ts';
+import { deleteAccount, listOpenMatters, requireUndeleted } from './close-account.ts';
 import { exportOwnData } from './export-data.ts';
 
 const downloads: Limit = {
@@ -32,7 +32,11 @@ export function privacyApi(services: Services) {
     },
 
     'POST /own-data/delete': async ({ actor, body, origin }) => {
-      await requireOwnPassword(services, actor, { ...body, client: origin.client });
+      await requireOwnPassword(services, actor, { ...body, client: origin.client }).catch(async (error: unknown) => {
+        // After another request has deleted the account, its password is wrong.
+        await requireUndeleted(db, actor.id);
+        throw error;
+      });
       await deleteAccount(services, { customerId: actor.id, by: null });
       return { message: 'Your account was deleted' };
     },

@@ -2,8 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { finishDeletions, noteDeletedAccounts } from '../backup/keep-deletions.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { openDatabase, sql } from '../core/db/database.ts';
@@ -52,6 +54,9 @@ const remove = (customer: { token: string; password: string }) =>
 const listOpen = async (customer: BuiltCustomer) =>
   (await shop.as(customer)('GET /own-data')).body.data.open.map(({ text }) => text);
 
+/** The accounts whose deleted values are kept with this account: itself, and the one that was joined into it. */
+const keptOf = sql<{ keepsAccounts: number }>(`
+  select jsonb_array_length(kept -> 'users') as keeps_accounts from deleted_accounts where customer_id = $1`);
 const whoDeleted = sql<{ by: string | null }>('select deleted_by as by from deleted_accounts where customer_id = $1');
 const allTables = sql<{ name: string }>(`
   select c.relname::text as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`);
@@ -103,6 +108,12 @@ test('screens of staff show the orders of a deleted customer', async () => {
   expect(order).toMatchObject({
     deliveryName: 'Deleted customer',
     deliveryAddress: '',
+  });
+  // Proves own-data-11
+  const inHindi = await asMeera('GET /admin/orders/:id', { params: { id: asha.orderId } }, { 'accept-language': 'hi' });
+  expect(inHindi.body.data.order).toMatchObject({
+    deliveryName: 'डिलीट किया गया ग्राहक',
+    user: { name: 'डिलीट किया गया ग्राहक' },
   });
   const id = { params: { id: asha.id } };
   for (const call of [
@@ -310,8 +321,48 @@ test('a restore does not bring back a customer who was deleted after the backup'
     for (let n = 0; n < 2; n += 1) {
       expect(await restore()).toMatchObject({ deletedAgain: 2, changes: [] });
       expect(await inTarget((db) => findTexts(db, mark))).toEqual(['deleted_accounts']);
+      expect(await inTarget((db) => db.one(keptOf, [asha.id]))).toEqual({ keepsAccounts: 2 });
     }
   } finally {
     await target.drop();
   }
 });
+
+// Proves own-data-7
+test('a restore that was killed after its commit is finished by the next start, once', async () => {
+  const asha = await buildWholeCustomer(shop);
+  const path = join(folder, 'killed.tar.gz');
+  const settingsOf = (connection: TestDatabase['connection']) =>
+    readSettings({ DATA_DIR: folder, DATABASE_URL: urlOf(connection) });
+  await makeBackup(settingsOf(shop.connection), path, shop.clock());
+  const target = await createTestDatabase();
+  const settings = settingsOf(target.connection);
+  const db = openDatabase(target.connection, () => {});
+  const client = new pg.Client(target.connection);
+  try {
+    await restoreBackup(settings, path, { replace: true });
+    // As the transaction of a restore leaves it: the rows of the backup, and the note of who was deleted.
+    await client.connect();
+    await db.run(noteDeletion, [asha.id]);
+    await noteDeletedAccounts(client);
+    await db.run(forgetDeletion, [asha.id]);
+    expect(await findTexts(db, asha.email)).toContain('users');
+    // Another restore of the same backup before the next start knows them, too.
+    expect(await noteDeletedAccounts(client)).toContain(asha.id);
+
+    const starts = await Promise.all([1, 2].map(() => finishDeletions(target.connection, settings)));
+    expect(starts).toContain(1);
+    expect(await findTexts(db, asha.email)).toEqual(['deleted_accounts']);
+    expect(await db.one(keptOf, [asha.id])).toEqual({ keepsAccounts: 2 });
+    expect(await finishDeletions(target.connection, settings)).toBe(0);
+  } finally {
+    await client.end();
+    await db.close();
+    await target.drop();
+  }
+});
+
+const noteDeletion = sql(
+  'insert into deleted_accounts (customer_id, deleted_at, emptied_at) values ($1, now(), now())',
+);
+const forgetDeletion = sql('delete from deleted_accounts where customer_id = $1');

@@ -9,7 +9,7 @@ import { isReachable } from '../core/no-email.ts';
 import { refuseBusy, refuseConflict, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
-import { closePerson, emptyPerson, type KeptValues, lockPerson, readLockedAccount } from './deleted-account.store.ts';
+import { closePerson, emptyPerson, type KeptValues, lockPerson, readAccountState } from './deleted-account.store.ts';
 import { describeDeletion } from './letters.ts';
 import { describeOpen, type OpenMatter } from './open-matters.rules.ts';
 import { readOpen } from './open-matters.store.ts';
@@ -22,6 +22,10 @@ const refuseOpen = (open: readonly Message[], isForStaff: boolean) =>
       ? messageOf('This account cannot be deleted before this is settled: {open}.', { open })
       : messageOf('Your account cannot be deleted before this is settled: {open}.', { open }),
   );
+
+export async function requireUndeleted(db: Queryable, customerId: string): Promise<void> {
+  if ((await readAccountState(db, customerId))?.isDeleted) throw refuseDeleted();
+}
 
 export async function listOpenMatters(db: Queryable, customerId: string): Promise<OpenMatter[]> {
   const { ids } = await findPerson(db, customerId);
@@ -49,7 +53,7 @@ export async function deleteAccount(services: Services, { customerId, by }: Clos
     const person = await findPerson(tx, customerId);
     // Another account was joined into this one while the locks were awaited.
     if (person.ids.length !== found.ids.length) throw refuseBusy();
-    const account = await readLockedAccount(tx, customerId);
+    const account = await readAccountState(tx, customerId);
     if (account?.role !== 'customer') throw refuseMissing('Customer not found');
     if (account.isDeleted) throw refuseDeleted();
     if (account.isJoined) throw refuseConflict('This account was joined into another one. Please open that one.');
@@ -83,6 +87,8 @@ export async function deleteAgain(services: Pick<Services, 'db' | 'settings'>, c
   await services.db.transaction(async (tx) => {
     const person: Person = await findPerson(tx, customerId);
     await lockPerson(tx, person);
+    // It was emptied with the account that it was joined into, or by another instance.
+    if ((await readAccountState(tx, customerId))?.isDeleted) return;
     const kept = keepable(await emptyPerson(tx, person), services.settings.keepDays.deleted);
     await closePerson(tx, person, { customerId, by: null, at, passwordHash, kept });
   });

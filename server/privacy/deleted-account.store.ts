@@ -9,7 +9,7 @@ const lockBelongings = ['complaints', 'plans', 'upi_claims', 'orders', 'pickups'
 );
 // `for update` makes an act that writes a row of the account wait, and then see the result.
 const lockAccounts = sql(`select id from users where id = any($1::uuid[]) order by id for update`);
-const lockedAccount = sql<{ role: string; email: string; language: string; isDeleted: boolean; isJoined: boolean }>(`
+const accountState = sql<{ role: string; email: string; language: string; isDeleted: boolean; isJoined: boolean }>(`
   select u.role, u.email, u.language,
     exists (select from deleted_accounts d where d.customer_id = u.id and d.emptied_at is not null) as is_deleted,
     exists (select from account_joins j where j.customer_id = u.id) as is_joined
@@ -20,9 +20,9 @@ export async function lockPerson(tx: Queryable, { ids }: Person): Promise<void> 
   for (const lock of [...lockBelongings, lockAccounts]) await tx.run(lock, [ids]);
 }
 
-/** An account that is locked. It is read by a statement of its own, which sees what was committed during the wait. */
-export function readLockedAccount(tx: Queryable, customerId: string) {
-  return tx.row(lockedAccount, [customerId]);
+/** Reads whose account it is, and whether it was deleted. After locking it is read again, because it may have changed. */
+export function readAccountState(tx: Queryable, customerId: string) {
+  return tx.row(accountState, [customerId]);
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -132,9 +132,13 @@ export interface DeletedAccount {
   deletedAt: Date;
 }
 const unfinished = sql<DeletedAccount>(`
-  select customer_id, deleted_at from deleted_accounts where emptied_at is null order by customer_id`);
+  select d.customer_id, d.deleted_at from deleted_accounts d where d.emptied_at is null
+  order by exists (select from account_joins j where j.customer_id = d.customer_id), d.customer_id`);
 
-/** Accounts that were deleted after the backup that was restored. */
+/**
+ * Accounts that were deleted after the backup that was restored. Those that were joined into another one are last,
+ * because they are emptied together with it.
+ */
 export function listUnfinished(db: Queryable): Promise<DeletedAccount[]> {
   return db.rows(unfinished);
 }

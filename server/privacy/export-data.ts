@@ -35,6 +35,7 @@ const fileNames: Readonly<Record<string, string>> = {
   contact_messages: 'messages',
   delivery_wishes: 'requested-places',
   import_rows: 'imported-rows',
+  breach_people: 'data-breaches',
 };
 const fileName = (table: string) => fileNames[table] ?? table.replaceAll('_', '-');
 

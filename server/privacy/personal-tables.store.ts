@@ -4,6 +4,8 @@
  * A table or column that is missing here fails `personal-tables.test.ts`.
  */
 
+import { deletedName } from '#contract/privacy/rules.ts';
+
 /** A table with rows about customers. */
 export interface PersonalTable {
   /** SQL condition: the rows of the people `$1`, who are one customer: an account, and those joined into it. */
@@ -24,8 +26,6 @@ export interface PersonalTable {
   secret?: readonly string[];
 }
 
-/** The name of an account, and of a recipient, after a deletion. */
-const deletedName = 'Deleted customer';
 const nobody = `'${deletedName}'`;
 const none = `''`;
 
@@ -436,6 +436,14 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     deletion: { name: nobody, email: none, message: none, ip_address: none, admin_notes: none },
     except: { message_folded: folded },
     plain: ['domain', 'status'],
+  },
+  breach_people: {
+    of: customer,
+    key: 'breach_id, customer_id',
+    download: `(select b.noticed_at from breaches b where b.id = breach_id) as noticed_at,
+      (select b.happened from breaches b where b.id = breach_id) as happened, told_at`,
+    // That the customer was told stays, as a date.
+    deletion: {},
   },
   delivery_wishes: {
     of: `lower(email collate "C") = any($1::text[])`,

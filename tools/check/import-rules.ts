@@ -147,6 +147,7 @@ export const admin: Table = {
   zones: ['audit', 'dialogs', 'lists'],
   pickups: ['dialogs', 'lists'],
   settings: ['dialogs', 'lists', 'setting-fields'],
+  breaches: ['audit', 'dialogs', 'lists'],
   sheet: ['dialogs', 'lists', 'order-detail', 'orders', 'progress'],
   runs: ['audit', 'dialogs', 'layout', 'lists', 'order-detail'],
   imports: ['audit', 'dialogs', 'lists', 'progress'],

@@ -81,6 +81,7 @@ const access: Readonly<Record<string, Access>> = {
       'pickups',
       'upi_claims',
       'complaints',
+      'complaint_entries',
       'queued_mails',
     ],
   },
@@ -117,7 +118,19 @@ const access: Readonly<Record<string, Access>> = {
   start: { owns: ['first_steps', 'demo'], reads: ['products', 'product_tallies'] },
   // The dashboard reads from all domains and writes nothing.
   dashboard: {
-    reads: ['users', 'contact_messages', 'upi_claims', 'pickups', 'plans', 'plan_dates', 'zones', 'zone_pincodes'],
+    reads: [
+      'users',
+      'contact_messages',
+      'upi_claims',
+      'pickups',
+      'plans',
+      'plan_dates',
+      'zones',
+      'zone_pincodes',
+      'breaches',
+      'breach_notices',
+      'breach_people',
+    ],
   },
   // Numbers read from all domains, name the people who worked, and leave out customers with a plan.
   numbers: { reads: ['users', 'plans'] },
@@ -265,6 +278,7 @@ const access: Readonly<Record<string, Access>> = {
       'opened_messages',
       'jar_holders',
       'complaints',
+      'breach_people',
     ],
   },
   // Undoing an import keeps an imported order that is already on a run.

@@ -20,8 +20,10 @@ test('deploy/nginx.conf logs no query, no referrer, and no secret at the end of 
   const secretPaths = Object.keys(calls).filter((name) => /:(token|code|secret)/i.test(name));
   expect(secretPaths).toEqual(['GET /password-reset/verify/:token', 'GET /pay/:secret', 'GET /receipt/:secret']);
   // The pages behind such links have the same secret in their address.
-  const pages = ['/pay/:secret', '//pay/:secret', '/receipt/:secret'];
-  const paths = [...secretPaths.map((name) => `/api${splitCall(name).path}`), ...pages];
+  const routes = readFileSync(join(import.meta.dirname, '../../web/routes.ts'), 'utf8');
+  const pages = [...routes.matchAll(/'([\w/]+\/:(?:secret|token|code))'/g)].map(([, path]) => `/${path}`);
+  expect(pages).toEqual(['/complaint/:secret', '/pay/:secret', '/receipt/:secret']);
+  const paths = [...secretPaths.map((name) => `/api${splitCall(name).path}`), ...pages, '//pay/:secret'];
   for (const path of paths) expect(path.replace(masked, '$1-')).toMatch(/\/-:(token|secret)$/);
 });
 

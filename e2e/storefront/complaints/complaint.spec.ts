@@ -56,6 +56,7 @@ test('a leaking jar is reported with a photo on a phone, acknowledged, and repla
     await dialog.getByRole('button', { name: 'Resolve' }).click();
     await dialog.getByText('Please choose from the products of the order', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'One more of Lake jar' }).click();
+    await expect(dialog.getByText('Please choose from the products of the order')).toHaveCount(0);
     await dialog.getByLabel('Day').fill(deliveryFormAt(shop.clock()).deliveryDate);
     await dialog.getByLabel('Window').selectOption('morning');
     await dialog.getByRole('button', { name: 'Resolve' }).click();

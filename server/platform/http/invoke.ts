@@ -27,7 +27,7 @@ import {
   type Words,
 } from '#server/core/refusal.ts';
 import { inSpan } from '#server/core/telemetry/span.ts';
-import { languageOfNames, translateNames } from '#server/core/translations.ts';
+import { languageOfNames, nameDeleted, translateNames } from '#server/core/translations.ts';
 import { FileAnswer } from './file-answer.ts';
 import { type Handlers, type InputRules, type Origin, type ReadFile, sourceOf, texts } from './handler.ts';
 
@@ -142,7 +142,10 @@ export function createInvoke(
     if (!('answer' in call)) return result;
     // Parsing drops fields that the schema does not have, so that no column reaches a browser by accident.
     const language = languageOfNames(actor, origin.language);
-    const answer = language === 'en' ? result : translateNames(result, language);
+    const named = language === 'en' ? result : translateNames(result, language);
+    // Only people of the shop read of other customers.
+    const isOfShop = actor !== null && actor.role !== 'customer' && origin.language !== 'en';
+    const answer = isOfShop ? nameDeleted(named, (name) => translateMessage(texts[origin.language], name)) : named;
     return call.answer.parse({ success: true, ...answer, ...translated(result, origin) }) as Record<string, unknown>;
   }
 }

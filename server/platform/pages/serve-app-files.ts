@@ -96,13 +96,13 @@ export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, withLater,
       const files = worker.keepsLater ? withLater(kept.files) : kept.files;
       return `const kept = ${JSON.stringify({ ...kept, files })};\n${source}`;
     };
-    /** The worker's scripts by language. They are made again for each version of the settings, which the pages show. */
-    const scripts: Partial<Record<Language, { version: number; script: Promise<string> }>> = {};
+    /** The worker's scripts by language. They are made again when what the pages show of the shop has changed. */
+    const scripts: Partial<Record<Language, { shown: Shop; script: Promise<string> }>> = {};
     app.get(address, async (request, reply) => {
       const language = readLanguage(request.headers.cookie);
-      const { version } = shop();
+      const shown = shop();
       const known = scripts[language];
-      const present = known?.version === version ? known : { version, script: write(language) };
+      const present = known?.shown === shown ? known : { shown, script: write(language) };
       scripts[language] = present;
       return (
         reply

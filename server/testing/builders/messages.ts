@@ -1,7 +1,11 @@
-/** Messages of the contact form for tests: `buildMessage(shop, { status: 'closed' })`; and complaints, made through the API. */
+/**
+ * Messages of the contact form for tests: `buildMessage(shop, { status: 'closed' })`; complaints and breaches of personal
+ * data, made through the API.
+ */
 import { v7 as newId } from 'uuid';
 import type { Complaint } from '#contract/complaints/calls.ts';
 import type { Contact } from '#contract/contact/calls.ts';
+import type { Breach } from '#contract/privacy/breach-calls.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Answer, TestShop } from '../shop.ts';
 import { insertRows } from './rows.ts';
@@ -65,4 +69,27 @@ export function complainAsGuest(
   const headers = { 'x-forwarded-for': `10.7.${clients >> 8}.${clients & 255}` };
   const body = complaintForm({ ...guest, email, phone: '', ...form });
   return shop.call('POST /complaints', { body: body as never }, headers);
+}
+
+/** The form of a breach with all texts, noticed on the day before the clock of the tests. */
+export const breachForm = (form: Record<string, unknown> = {}) => ({
+  noticedAt: '2026-11-19T18:30',
+  happened: 'A phone with the addresses of a run was stolen.',
+  consequences: 'Somebody may know your address and phone number.',
+  measures: 'We signed the phone out at once.',
+  advice: 'Do not trust calls in our name.',
+  cause: 'Theft from a van.',
+  ...form,
+});
+
+/** Records a breach as the owner. */
+export async function buildBreach(
+  shop: Pick<TestShop, 'as'>,
+  owner: { token: string },
+  form: Record<string, unknown> = {},
+): Promise<Breach> {
+  const headers = { 'idempotency-key': newId() };
+  const { status, body } = await shop.as(owner)('POST /admin/breaches', { headers, body: breachForm(form) as never });
+  if (status !== 201) throw new Error(`The breach was refused: ${JSON.stringify(body)}`);
+  return body.data.breach;
 }

@@ -105,6 +105,8 @@ const rowsOf = (ids: Ids) => [
       'resolved', 'settled', now(), now(), now(), now()`,
   `insert into complaint_entries (id, complaint_id, kind, text, created_at)
     select gen_random_uuid(), id, 'reply', 'x', now() from complaints where customer_id = '${ids.customer}'::uuid`,
+  `insert into breaches (id, noticed_at, happened, created_at) values (gen_random_uuid(), now(), 'x', now())`,
+  `insert into breach_people (breach_id, customer_id) select id, '${ids.customer}'::uuid from breaches limit 1`,
   `insert into complaint_photos select gen_random_uuid(), id, sha256('x'), '\\xffd8ff', now()
     from complaints where customer_id = '${ids.customer}'::uuid`,
   `insert into customer_notes select gen_random_uuid(), '${ids.customer}'::uuid, 'x', '${ids.staff}'::uuid, now()`,

@@ -4,6 +4,15 @@ import { sections } from '../setting-fields/setting-fields.ts';
 
 const fieldNames: Readonly<Record<string, string>> = {
   account: message('Account'),
+  advice: message('What customers can do'),
+  cause: message('Who or what caused it'),
+  consequences: message('What it can mean for customers'),
+  contacts: message('Phone numbers and email addresses'),
+  everybody: message('All customers'),
+  givenAt: message('When they were told'),
+  happened: message('What happened'),
+  measures: message('What you do'),
+  noticedAt: message('When it was noticed'),
   address: message('Address'),
   adminNotes: message('Admin Notes'),
   after: message('After'),

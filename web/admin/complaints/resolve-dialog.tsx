@@ -108,6 +108,15 @@ export function ResolveDialog(props: DialogProps) {
       return answerOnly({ ...said, outcome });
     },
   });
+  // What was refused before is not about the new choice.
+  function choose(one: ComplaintOutcome) {
+    setOutcome(one);
+    form.forgetFailure();
+  }
+  function changeCounts(next: Counts) {
+    setCounts(next);
+    form.setValue('items', '');
+  }
   return (
     <FormDialog title={t('Resolve')} form={form} submitLabel={t('Resolve')} onClose={onClose}>
       <fieldset className="grid gap-2">
@@ -119,13 +128,13 @@ export function ResolveDialog(props: DialogProps) {
             label={t(complaintOutcomes[one])}
             text={t(texts[one])}
             isChosen={outcome === one}
-            onChoose={() => setOutcome(one)}
+            onChoose={() => choose(one)}
           />
         ))}
       </fieldset>
       {outcome === 'replacement' && complaint.order && (
         <>
-          <Goods orderId={complaint.order.id} counts={counts} onCounts={setCounts} />
+          <Goods orderId={complaint.order.id} counts={counts} onCounts={changeCounts} />
           {form.errors.items && <Notice tone="bad">{form.errors.items}</Notice>}
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label={t('Day')} type="date" {...form.field('deliveryDate')} />

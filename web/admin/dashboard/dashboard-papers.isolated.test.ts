@@ -16,12 +16,13 @@ const render = (stats: Partial<Stats>, steps: Start | undefined) =>
   renderToStaticMarkup(
     createElement(MemoryRouter, null, createElement(DashboardPapers, { stats: stats as Stats, start: steps })),
   );
-const open = { totalOrders: 1, monthToLock: '2026-11', documentsStopped: true };
+const open = { totalOrders: 1, monthToLock: '2026-11', documentsStopped: true, openBreaches: 1 };
 
 // Proves opening-13
 test('each line of papers and books leads to its screen, and none is shown before the first order', () => {
   const shown = render(open, start);
   for (const text of [
+    'href="/admin/breaches"',
     'No invoices can be issued',
     'Papers: 2 things are missing.',
     'href="/admin/start/papers"',
@@ -35,7 +36,7 @@ test('each line of papers and books leads to its screen, and none is shown befor
 
 // Proves opening-13
 test('nothing is shown if nothing is missing, or to people who may not change it', () => {
-  const nothing = { totalOrders: 1, monthToLock: null, documentsStopped: false };
+  const nothing = { totalOrders: 1, monthToLock: null, documentsStopped: false, openBreaches: 0 };
   expect(render(nothing, { ...start, missingPapers: [] })).toBe('');
   expect(render(nothing, undefined)).toBe('');
   expect(render(nothing, { ...start, missingPapers: ['gst'] })).toContain('Papers: 1 thing is missing.');

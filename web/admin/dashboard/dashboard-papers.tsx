@@ -13,13 +13,21 @@ interface DashboardPapersProps {
 
 /** What papers and books still need, in one line each. A shop without orders has the list of first steps instead. */
 export function DashboardPapers({
-  stats: { totalOrders, documentsStopped, monthToLock },
+  stats: { totalOrders, documentsStopped, monthToLock, openBreaches },
   start,
 }: DashboardPapersProps) {
   if (totalOrders === 0) return null;
   const missing = start?.missingPapers.length ?? 0;
   return (
     <>
+      {openBreaches > 0 && (
+        <Notice tone="bad">
+          {t('Data breach: not everybody was told yet.')}{' '}
+          <Link to="/admin/breaches" className="whitespace-nowrap underline">
+            {t('See who must be told')}
+          </Link>
+        </Notice>
+      )}
       {documentsStopped && (
         <Notice tone="bad">
           {t(

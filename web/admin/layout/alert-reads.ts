@@ -21,6 +21,7 @@ export const readsOfAlerts: Readonly<Record<AlertKind, readonly Read[]>> = {
   issue: [...ofTheDay, ...ofRuns],
   claim: [...ofTheDay, 'GET /admin/upi-claims'],
   complaint: [...ofTheDay, 'GET /admin/complaints', 'GET /admin/complaints/:id'],
+  complaintReply: ['GET /admin/complaints', 'GET /admin/complaints/:id'],
   complaintDue: [...ofTheDay, 'GET /admin/complaints'],
   lowStock: [...ofTheDay, 'GET /admin/products'],
   emails: [...ofTheDay, 'GET /admin/start'],

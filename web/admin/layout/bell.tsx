@@ -221,6 +221,7 @@ const lists = {
   issue: '/admin/runs/matters',
   claim: '/admin/money/claims?state=open',
   complaint: '/admin/complaints?status=unresolved',
+  complaintReply: '/admin/complaints?status=unresolved',
   complaintDue: '/admin/complaints?status=unresolved',
   lowStock: '/admin/products?stock=low',
   emails: '/admin/start/email',

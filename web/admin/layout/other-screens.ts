@@ -56,6 +56,7 @@ export const beside: readonly Place[] = [
   { to: '/admin/users/roles', file: 'users/roles.tsx', may: 'users.read', label: message('Roles of staff') },
   { to: '/admin/users/invitations', file: 'users/invitations.tsx', may: 'users.staff', label: message('Invitations') },
   { to: '/admin/settings/legal', file: 'settings/legal.tsx', may: 'settings.read', label: message('Legal pages') },
+  { to: '/admin/breaches', file: 'breaches/breaches.tsx', may: 'settings.read', label: message('Data breaches') },
   { to: '/admin/zones/wishes', file: 'zones/waitlist.tsx', may: 'zones.read', label: message('Requested places') },
 ];
 
@@ -79,6 +80,12 @@ export const pages: readonly Row[] = [
     file: 'complaints/complaint-page.tsx',
     may: 'complaints.read',
     title: message('Complaint'),
+  },
+  {
+    to: '/admin/breaches/:id',
+    file: 'breaches/breach-page.tsx',
+    may: 'settings.read',
+    title: message('Data breach'),
   },
   { to: '/admin/runs/:id', file: 'runs/run-page.tsx', may: 'runs.read', title: message('Run') },
   { to: '/admin/plans/:id', file: 'plans/plan-page.tsx', may: 'orders.read', title: message('Plan') },

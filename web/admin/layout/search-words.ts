@@ -43,6 +43,8 @@ export const searchWords: Readonly<Record<string, string>> = {
     'spend spent cost costs diesel petrol salary rent electricity tea purchase expenses ख़र्च ख़र्चा डीज़ल पेट्रोल वेतन किराया तनख़्वाह बिजली kharch kharcha tankhwah kiraya kharche likho likhna',
   '/admin/money?act=count': 'count cash till drawer notes counter गल्ला गिनती गिनें नोट कैश galla ginti milan मिलान',
   '/admin/money?act=banking': 'bank deposit cash take transfer बैंक जमा कैश jama',
+  '/admin/breaches':
+    'data breach leak lost stolen phone hacked hack dpdp privacy cert-in board डेटा लीक चोरी हैक खो गया निजता leak chori',
   '/admin/settings#download':
     'download everything all lists data backup export csv zip save copy डाउनलोड सब सारा डेटा बैकअप कॉपी sab sara own',
   '/admin/start/email':

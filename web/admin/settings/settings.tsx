@@ -40,9 +40,14 @@ export default function SettingsScreen() {
     <main className="page grid max-w-6xl grid-cols-1 content-start gap-5 py-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-title">{t('Settings')}</h1>
-        <ButtonLink variant="outline" to="/admin/settings/legal">
-          {t('Legal pages')}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink variant="outline" to="/admin/settings/legal">
+            {t('Legal pages')}
+          </ButtonLink>
+          <ButtonLink variant="outline" to="/admin/breaches">
+            {t('Data breaches')}
+          </ButtonLink>
+        </div>
       </div>
       {answer.isPending && (
         <div role="status" aria-label={t('Loading the settings')} className="grid gap-5">

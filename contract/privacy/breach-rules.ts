@@ -1,0 +1,74 @@
+/**
+ * Rules of the forms about a breach of personal data, and whom the shop must tell until when (docs/india.md). The browser
+ * loads this file, so it must not import Zod.
+ */
+import { tooLong } from '../shared/fields.ts';
+import type { FlagRule, Rules, TextRule } from '../shared/rules.ts';
+import { message } from '../shared/translate.ts';
+
+/** Whom the shop must tell, and within how many hours after it noticed the breach; null is at once. */
+export const breachNotices = {
+  certIn: { name: message('CERT-In'), hours: 6 },
+  board: { name: message('Data Protection Board: first report'), hours: null },
+  boardDetail: { name: message('Data Protection Board: full report'), hours: 72 },
+} as const;
+export type BreachNotice = keyof typeof breachNotices;
+export const breachNoticeNames = Object.keys(breachNotices) as [BreachNotice, ...BreachNotice[]];
+
+/** Until when somebody must be told of a breach that was noticed at this time; null is at once. */
+export function noticeDue(kind: BreachNotice, noticedAt: Date): Date | null {
+  const { hours } = breachNotices[kind];
+  return hours === null ? null : new Date(noticedAt.getTime() + hours * 3_600_000);
+}
+
+/** The time in India that an input of day and time contains, such as `2026-11-30T18:30`. */
+export const readIndiaTime = (typed: string): Date => new Date(`${typed}:00+05:30`);
+
+const timeForm = /^20\d\d-\d\d-\d\dT\d\d:\d\d$/;
+const isTime = { test: (typed: string) => timeForm.test(typed) && !Number.isNaN(readIndiaTime(typed).getTime()) };
+const timeRule = (required: string): TextRule => ({
+  required,
+  pattern: [isTime, message('Please enter a day and a time')],
+});
+
+/** One email contains all texts, so they are short. */
+const longText = { max: tooLong('Text', 1000) } satisfies TextRule;
+
+export const breachRules = {
+  noticedAt: timeRule(message('Please enter when you noticed it')),
+  happened: { ...longText, required: message('Please describe what happened') },
+  consequences: longText,
+  measures: longText,
+  advice: longText,
+  cause: longText,
+} as const satisfies Rules;
+
+/** What the affected people must be told, besides what happened. */
+export const toldTexts = [
+  'consequences',
+  'measures',
+  'advice',
+] as const satisfies readonly (keyof typeof breachRules)[];
+
+export const noticeRules = {
+  givenAt: timeRule(message('Please enter when you told them')),
+  reference: { max: tooLong('Reference', 100) },
+} as const satisfies Rules;
+
+/** The most customers whom staff list at a time. */
+export const mostListed = 1000;
+const everybody: FlagRule = { kind: 'flag' };
+export const affectedRules = {
+  everybody,
+  contacts: { max: tooLong('List', 50_000) } as TextRule,
+} as const satisfies Rules;
+
+/** The phone numbers and email addresses in a pasted text, each once. */
+export const listContacts = (pasted: string): string[] => [
+  ...new Set(
+    pasted
+      .split(/[\n,;\t]+/)
+      .map((one) => one.trim().toLowerCase())
+      .filter((one) => one !== ''),
+  ),
+];

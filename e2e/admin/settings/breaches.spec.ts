@@ -1,0 +1,47 @@
+import { desktop } from '#e2e/fixtures/browser.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { tellAffectedPeople } from '#server/privacy/breaches/send-notices.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+
+// Proves breaches-1, breaches-3
+test('the owner records a breach, says who is affected, and each of them gets an email', async ({ shop }) => {
+  const [owner, asha] = [await buildAdmin(shop), await buildCustomer(shop, { name: 'Asha Rao' })];
+  await shop.visit(desktop, owner, async (page) => {
+    await page.goto('/admin/settings');
+    await page.getByRole('link', { name: 'Data breaches' }).click();
+    await page.getByRole('button', { name: 'Record a data breach' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Please describe what happened').first().waitFor();
+    await dialog.getByLabel('What happened?').fill('A phone with addresses was stolen.');
+    await dialog.getByLabel('What can it mean for customers?').fill('Somebody may know your address.');
+    await dialog.getByLabel('What do you do about it?').fill('We signed the phone out.');
+    await dialog.getByLabel('What can customers do?').fill('Do not trust calls in our name.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: /^Noticed / }).click();
+
+    await page.getByRole('button', { name: 'Record: CERT-In' }).click();
+    await dialog.getByLabel('Reference').fill('CERT-2026-7');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/^Told .*CERT-2026-7$/).waitFor();
+
+    await page.getByRole('button', { name: 'Who is affected?' }).click();
+    await dialog.getByLabel('Phone numbers and email addresses').fill(`${asha.email}\nnobody@paniwala.test`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('No customer has these. All others were added.').waitFor();
+    await expect(dialog.getByLabel('Phone numbers and email addresses')).toHaveValue('nobody@paniwala.test');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+
+    await page.getByText('0 of 1 were told.').waitFor();
+    await page.getByRole('button', { name: 'Send emails' }).click();
+    await dialog.getByRole('button', { name: 'Send emails' }).click();
+    await page.getByText('The emails are being sent. Load the page again in a few minutes.').waitFor();
+    // A job does this each minute.
+    await tellAffectedPeople(shop);
+    const { text = '' } = await shop.mail.waitFor(asha.email, 'Important: about your data');
+    expect(text).toContain('Somebody may know your address.');
+    await page.reload();
+    await page.getByText('1 of 1 were told.').waitFor();
+  });
+});

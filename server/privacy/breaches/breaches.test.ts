@@ -1,0 +1,157 @@
+/** Breaches of personal data: deadlines, who is affected, and the email that each of them gets once. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noticeDue } from '#contract/privacy/breach-rules.ts';
+import { sql } from '#server/core/db/database.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer, buildStaff } from '#server/testing/builders/accounts.ts';
+import { breachForm, buildBreach } from '#server/testing/builders/messages.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { tellAffectedPeople } from './send-notices.ts';
+
+let shop: TestShop;
+let owner: BuiltAdmin;
+let asOwner: CallShop;
+beforeAll(async () => {
+  shop = await openTestShop({ SHOP_PHONE: '98450 11111' });
+  owner = await buildAdmin(shop, { name: 'Meera Owner' });
+  asOwner = shop.as(owner);
+});
+afterAll(() => shop.close());
+
+const add = (id: string, body: { everybody?: boolean; contacts?: string }) =>
+  asOwner('POST /admin/breaches/:id/people', { params: { id }, body });
+const tell = (id: string, version: number) =>
+  asOwner('POST /admin/breaches/:id/tell', { params: { id }, body: { version } });
+const read = async (id: string) => (await asOwner('GET /admin/breaches/:id', { params: { id } })).body.data.breach;
+const noticesFor = async (to: string) =>
+  (await queuedMails(shop, to)).filter(({ kind }) => kind === 'breach-notice').length;
+const withoutEmail = sql(`update users set email = id::text || '@no-email.invalid' where id = $1`);
+
+// Proves breaches-1
+test('a breach is recorded once, with deadlines from when it was noticed, by people who change the settings', async () => {
+  const input = { headers: { 'idempotency-key': newId() }, body: breachForm() };
+  const [one, two] = [await asOwner('POST /admin/breaches', input), await asOwner('POST /admin/breaches', input)];
+  const { breach } = one.body.data;
+  expect([one.status, two.body.data.breach.id]).toEqual([201, breach.id]);
+  expect(breach).toMatchObject({ noticedAt: '2026-11-19T13:00:00.000Z', people: 0, told: 0, notices: [] });
+  const noticed = new Date(breach.noticedAt);
+  expect(['certIn', 'board', 'boardDetail'].map((kind) => noticeDue(kind as 'board', noticed)?.toISOString())).toEqual([
+    '2026-11-19T19:00:00.000Z',
+    undefined,
+    '2026-11-22T13:00:00.000Z',
+  ]);
+  const reader = shop.as(await buildStaff(shop, ['settings.read', 'users.manage']));
+  expect((await reader('GET /admin/breaches', { query: {} })).status).toBe(200);
+  expect((await reader('POST /admin/breaches', { body: breachForm() })).status).toBe(403);
+
+  const wrong = await asOwner('POST /admin/breaches', { body: breachForm({ noticedAt: '2026-11-19', happened: ' ' }) });
+  expect(wrong.body.errors).toEqual([
+    { path: 'noticedAt', msg: 'Please enter a day and a time' },
+    { path: 'happened', msg: 'Please describe what happened' },
+  ]);
+  const future = await asOwner('POST /admin/breaches', { body: breachForm({ noticedAt: '2099-01-01T10:00' }) });
+  expect(future.body.errors).toEqual([{ path: 'noticedAt', msg: 'Please enter a time that has passed' }]);
+});
+
+// Proves breaches-1
+test('reports to authorities are recorded with time and reference, and corrected; of two who edit, the second is told', async () => {
+  const { id } = await buildBreach(shop, owner);
+  const report = (reference: string) =>
+    asOwner('PUT /admin/breaches/:id/notices/:kind', {
+      params: { id, kind: 'certIn' },
+      body: { givenAt: '2026-11-19T20:15', reference },
+    });
+  await report('CERT-1');
+  expect((await report('CERT-2')).body.data.breach.notices).toEqual([
+    { kind: 'certIn', givenAt: '2026-11-19T14:45:00.000Z', reference: 'CERT-2' },
+  ]);
+  const edit = (happened: string) =>
+    asOwner('PUT /admin/breaches/:id', { params: { id }, body: { ...breachForm({ happened }), version: 1 } });
+  const answers = await Promise.all([edit('One list was lost.'), edit('Two lists were lost.')]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+// Proves breaches-2, breaches-3, breaches-4
+test('listed customers are told once by email, and those without an address by staff', async () => {
+  const [asha, ravi, other] = [
+    await buildCustomer(shop, { phone: '+91 98450 22222' }),
+    await buildCustomer(shop),
+    await buildCustomer(shop),
+  ];
+  await shop.db.run(withoutEmail, [ravi.id]);
+  const { id } = await buildBreach(shop, owner, { advice: '' });
+  expect((await add(id, { contacts: ' \n' })).body.errors[0]?.path).toBe('contacts');
+  expect((await tell(id, 1)).body.message).toBe(
+    'Please write the consequences, what you do and what customers can do first.',
+  );
+  await asOwner('PUT /admin/breaches/:id', { params: { id }, body: { ...breachForm(), version: 1 } });
+  expect((await tell(id, 2)).body.message).toBe('Please say first which customers are affected.');
+
+  const countOpen = async () => (await asOwner('GET /admin/dashboard')).body.data.stats.openBreaches;
+  const before = await countOpen();
+  const contacts = `098450-22222\n${asha.email.toUpperCase()}, nobody@paniwala.test; 12345`;
+  const added = (await add(id, { contacts })).body.data;
+  expect([added.breach.people, added.unknown.toSorted()]).toEqual([1, ['12345', 'nobody@paniwala.test']]);
+  await shop.db.run(addPerson, [id, ravi.id]);
+
+  expect((await tell(id, 2)).body.data.breach).toMatchObject({ isTelling: true, version: 3 });
+  // The answer was lost, and the call is repeated.
+  expect((await tell(id, 2)).status).toBe(200);
+  await Promise.all([tellAffectedPeople(shop), tellAffectedPeople(shop)]);
+  await tellAffectedPeople(shop);
+  expect(await read(id)).toMatchObject({ people: 2, told: 1, isTelling: false });
+  expect([await noticesFor(asha.email), await noticesFor(other.email)]).toEqual([1, 0]);
+  const [mail] = await queuedMails(shop, asha.email);
+  expect(mail).toMatchObject({ ...told, contacts: '98450 11111' });
+  expect(JSON.stringify(mail)).not.toContain('Theft');
+
+  const people = async () =>
+    (await asOwner('GET /admin/breaches/:id/people', { params: { id }, query: {} })).body.data.people;
+  expect((await people()).map((person) => [person.id, person.toldAt === null, person.toldBy])).toEqual([
+    [ravi.id, true, null],
+    [asha.id, false, null],
+  ]);
+  const mark = (customerId: string) =>
+    asOwner('POST /admin/breaches/:id/people/:customerId/told', { params: { id, customerId } });
+  for (let press = 0; press < 2; press += 1) expect((await mark(ravi.id)).body.data.breach.told).toBe(2);
+  for (const kind of ['certIn', 'board', 'boardDetail'] as const) {
+    expect(await countOpen()).toBe(before);
+    const body = { givenAt: '2026-11-19T20:15' };
+    await asOwner('PUT /admin/breaches/:id/notices/:kind', { params: { id, kind }, body });
+  }
+  expect(await countOpen()).toBe(before - 1);
+  expect((await mark(other.id)).status).toBe(404);
+  expect((await people()).find((person) => person.id === ravi.id)?.toldBy).toBe('Meera Owner');
+
+  // A customer who is found later gets an email of the same texts, and the others none again.
+  await add(id, { contacts: other.email });
+  expect((await tell(id, 3)).status).toBe(200);
+  await tellAffectedPeople(shop);
+  expect([await noticesFor(asha.email), await noticesFor(other.email)]).toEqual([1, 1]);
+});
+
+const { consequences, measures, advice, happened } = breachForm();
+const told = { consequences, measures, advice, happened };
+const addPerson = sql('insert into breach_people (breach_id, customer_id) values ($1, $2)');
+
+// Proves breaches-3
+test('if all customers are affected, each of them is told, but nobody of the staff and no deleted account', async () => {
+  const [asha, leaver] = [await buildCustomer(shop), await buildCustomer(shop)];
+  const gone = await shop.as(leaver)('POST /own-data/delete', { body: { ownPassword: leaver.password } });
+  expect(gone.status).toBe(200);
+  const { id } = await buildBreach(shop, owner);
+  expect((await add(id, { everybody: true })).body.data.breach).toMatchObject({ affectsAll: true, isTelling: true });
+  expect((await tell(id, 1)).status).toBe(200);
+  await tellAffectedPeople(shop);
+  const breach = await read(id);
+  const customers = await shop.db.one(countCustomers);
+  expect([breach.people, breach.isTelling]).toEqual([customers.count, false]);
+  expect([await noticesFor(asha.email), await noticesFor(owner.email), await noticesFor(leaver.email)]).toEqual([
+    1, 0, 0,
+  ]);
+});
+
+const countCustomers = sql<{ count: number }>(`
+  select count(*) as count from users u where role = 'customer'
+    and not exists (select from deleted_accounts d where d.customer_id = u.id)`);

@@ -1,0 +1,184 @@
+/** What the owner does with a breach of personal data: records it, its reports, and who is affected. */
+import { v7 as newId } from 'uuid';
+import type { CheckedInput } from '#contract/calls.ts';
+import {
+  type BreachNotice,
+  listContacts,
+  mostListed,
+  readIndiaTime,
+  toldTexts,
+} from '#contract/privacy/breach-rules.ts';
+import { messageOf } from '#contract/shared/translate.ts';
+import type { StaffMember } from '#server/core/actor.ts';
+import { noteBefore, noteNoChange, noteRecord } from '#server/core/audit.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
+import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import {
+  addPeople,
+  affectAll,
+  askToTell,
+  type BreachRow,
+  findBreach,
+  findByContacts,
+  insertBreach,
+  isPersonAffected,
+  lockBreach,
+  markTold,
+  updateBreach,
+  writeNotice,
+} from './store.ts';
+
+type Form = CheckedInput<'POST /admin/breaches'>['body'];
+
+const missing = () => refuseMissing('Data breach not found');
+
+/** The typed time. Refuses one in the future. */
+function readPast(path: string, typed: string, now: Date): Date {
+  const time = readIndiaTime(typed);
+  if (time > now) throw refuseInput([{ path, msg: 'Please enter a time that has passed' }]);
+  return time;
+}
+
+export async function readBreach(db: Queryable, actor: StaffMember, id: string): Promise<BreachRow> {
+  const row = await findBreach(db, actor, id);
+  if (!row) throw missing();
+  return row;
+}
+
+export async function recordBreach(
+  { db, clock }: Services,
+  actor: StaffMember,
+  form: Form,
+  request: KeyedRequest | undefined,
+): Promise<BreachRow> {
+  const now = clock();
+  const noticedAt = readPast('noticedAt', form.noticedAt, now);
+  const id = await once(db, request, async (tx) => {
+    const made = newId();
+    await insertBreach(tx, { ...form, id: made, noticedAt }, actor, now);
+    noteRecord(made);
+    return made;
+  });
+  return readBreach(db, actor, id);
+}
+
+const formOf = ({ noticedAt, happened, consequences, measures, advice, cause }: BreachRow) => ({
+  noticedAt: noticedAt.toISOString(),
+  happened,
+  consequences,
+  measures,
+  advice,
+  cause,
+});
+
+/** Locks a breach, after waiting for concurrent changes. */
+async function holdBreach(tx: Queryable, actor: StaffMember, id: string): Promise<BreachRow> {
+  if (!(await lockBreach(tx, id))) throw missing();
+  return readBreach(tx, actor, id);
+}
+
+function requireVersion(row: BreachRow, version: number): void {
+  if (row.version !== version) throw refuseConflict('Someone else changed this. Please check it before you continue.');
+}
+
+export async function changeBreach(
+  { db, clock }: Services,
+  actor: StaffMember,
+  id: string,
+  { version, ...form }: Form & { version: number },
+): Promise<BreachRow> {
+  const noticedAt = readPast('noticedAt', form.noticedAt, clock());
+  await db.transaction(async (tx) => {
+    const before = await holdBreach(tx, actor, id);
+    requireVersion(before, version);
+    noteBefore(formOf(before));
+    await updateBreach(tx, { ...form, id, noticedAt });
+  });
+  return readBreach(db, actor, id);
+}
+
+/** Records when an authority was told. A later record of the same report replaces it; the audit log keeps both. */
+export async function recordNotice(
+  { db, clock }: Services,
+  actor: StaffMember,
+  { id, kind }: { id: string; kind: BreachNotice },
+  { givenAt, reference }: { givenAt: string; reference: string },
+): Promise<BreachRow> {
+  const now = clock();
+  const time = readPast('givenAt', givenAt, now);
+  await db.transaction(async (tx) => {
+    const { notices } = await holdBreach(tx, actor, id);
+    const known = notices.find((one) => one.kind === kind);
+    if (known) noteBefore({ givenAt: known.givenAt, reference: known.reference });
+    await writeNotice(tx, { breachId: id, kind, givenAt: time, reference }, actor, now);
+  });
+  return readBreach(db, actor, id);
+}
+
+/** Adds affected customers. Returns the breach, and the contacts that no customer has. */
+export async function addAffected(
+  { db }: Services,
+  actor: StaffMember,
+  id: string,
+  { everybody, contacts }: { everybody: boolean; contacts: string },
+): Promise<{ row: BreachRow; unknown: string[] }> {
+  const listed = everybody ? [] : listContacts(contacts);
+  if (!everybody && listed.length === 0) {
+    throw refuseInput([{ path: 'contacts', msg: 'Please enter at least one phone number or email address' }]);
+  }
+  if (listed.length > mostListed) {
+    throw refuseInput([{ path: 'contacts', msg: messageOf('At most {most} at a time', { most: mostListed }) }]);
+  }
+  const unknown = await db.transaction(async (tx) => {
+    await holdBreach(tx, actor, id);
+    if (everybody) {
+      await affectAll(tx, id);
+      return [];
+    }
+    const found = await findByContacts(tx, listed);
+    const ids = [...new Set(found.flatMap(({ customerId }) => (customerId === null ? [] : [customerId])))];
+    if ((await addPeople(tx, id, ids)) === 0) noteNoChange();
+    return found.flatMap(({ contact, customerId }) => (customerId === null ? [contact] : []));
+  });
+  return { row: await readBreach(db, actor, id), unknown };
+}
+
+/** Asks for the emails to the affected customers. Refuses it while a text is missing that they must read. */
+export async function tellAffected(
+  { db, clock }: Services,
+  actor: StaffMember,
+  id: string,
+  version: number,
+): Promise<BreachRow> {
+  await db.transaction(async (tx) => {
+    const before = await holdBreach(tx, actor, id);
+    // A repetition, whose answer was lost.
+    if (before.tellAt !== null && before.toldAt === null) return noteNoChange();
+    requireVersion(before, version);
+    if (toldTexts.some((name) => before[name] === '')) {
+      throw refuseConflict('Please write the consequences, what you do and what customers can do first.');
+    }
+    if (before.people === 0 && !before.affectsAll) {
+      throw refuseConflict('Please say first which customers are affected.');
+    }
+    await askToTell(tx, id, clock());
+  });
+  return readBreach(db, actor, id);
+}
+
+/** Records that staff told an affected customer themselves. A second press changes nothing. */
+export async function recordTold(
+  { db, clock }: Services,
+  actor: StaffMember,
+  { id, customerId }: { id: string; customerId: string },
+): Promise<BreachRow> {
+  await db.transaction(async (tx) => {
+    await holdBreach(tx, actor, id);
+    const person = { breachId: id, customerId };
+    if (!(await isPersonAffected(tx, person))) throw missing();
+    if (!(await markTold(tx, person, actor, clock()))) noteNoChange();
+  });
+  return readBreach(db, actor, id);
+}

@@ -1,0 +1,45 @@
+/** The email to a customer whose data a breach concerns: the texts that the law asks for, as the owner wrote them. */
+import type { Language } from '#contract/shared/translate.ts';
+import type { Shop } from '#contract/shop.ts';
+import { type LetterTable, mailOf } from '#server/platform/mail/letter.ts';
+import type { DueBreach } from './store.ts';
+
+type Texts = Pick<DueBreach, 'happened' | 'consequences' | 'measures' | 'advice'>;
+
+export function describeBreach(
+  { happened, consequences, measures, advice }: Texts,
+  { email, language }: { email: string; language: Language },
+  { grievanceOfficer: officer, phone, email: address }: Pick<Shop, 'grievanceOfficer' | 'phone' | 'email'>,
+) {
+  const contacts = officer.name === '' ? [phone, address] : [officer.name, officer.phone, officer.email];
+  return mailOf('breach-notice', email, {
+    language,
+    happened,
+    consequences,
+    measures,
+    advice,
+    contacts: contacts.filter(Boolean).join(', '),
+  });
+}
+export type BreachMail = ReturnType<typeof describeBreach>;
+
+export const letters: LetterTable<BreachMail> = {
+  'breach-notice': {
+    write: ({ happened, consequences, measures, advice, contacts }, { t, shop }) => ({
+      subject: t('Important: about your data at {shop}', { shop: shop.name }),
+      heading: t('About your data at {shop}', { shop: shop.name }),
+      blocks: [
+        { block: 'paragraph', text: t('Personal data of yours may have reached somebody who must not have it.') },
+        { block: 'paragraph', text: t('What happened') },
+        { block: 'quote', text: happened },
+        { block: 'paragraph', text: t('What it can mean for you') },
+        { block: 'quote', text: consequences },
+        { block: 'paragraph', text: t('What we do') },
+        { block: 'quote', text: measures },
+        { block: 'paragraph', text: t('What you can do') },
+        { block: 'quote', text: advice },
+        ...(contacts === '' ? [] : [{ block: 'note', text: t('Questions? Ask: {contacts}', { contacts }) } as const]),
+      ],
+    }),
+  },
+};

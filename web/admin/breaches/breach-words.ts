@@ -1,0 +1,22 @@
+import { type BreachNotice, breachNoticeNames, noticeDue } from '#contract/privacy/breach-rules.ts';
+import { indiaClock } from '#contract/shared/days.ts';
+import type { CallAnswer } from '#web/shared/api-types.ts';
+
+export type Breach = CallAnswer<'GET /admin/breaches/:id'>['data']['breach'];
+
+/** A time as an input of day and time contains it, in India. */
+export const typedTime = (iso: string | Date): string => indiaClock(new Date(iso)).toISOString().slice(0, 16);
+
+/** What is still to be done about a breach: reports that nobody has recorded, and customers who were not told. */
+export function openOf({ notices, people, told, affectsAll }: Breach): { notices: BreachNotice[]; isUntold: boolean } {
+  const isGiven = (kind: BreachNotice) => notices.some((notice) => notice.kind === kind);
+  const isNobody = people === 0 && !affectsAll;
+  return { notices: breachNoticeNames.filter((kind) => !isGiven(kind)), isUntold: isNobody || told < people };
+}
+
+/** Whether a report is late. One that is due at once is late an hour after the breach was noticed. */
+export function isLate(kind: BreachNotice, noticedAt: string): boolean {
+  const noticed = new Date(noticedAt);
+  const due = noticeDue(kind, noticed) ?? new Date(noticed.getTime() + 3_600_000);
+  return due < new Date();
+}

@@ -87,6 +87,7 @@ export const otherTexts: Readonly<Record<string, readonly string[]>> = {
   deleted_accounts: ['kept'],
   delivery_windows: ['key', 'label'],
   document_series: ['kind', 'next_prefix', 'prefix', 'skipped'],
+  e_invoices: ['irn', 'signed_qr'],
   factor_roles: ['role'],
   factor_setups: ['sealed_secret'],
   first_steps: ['state', 'step'],

@@ -793,7 +793,7 @@ const hindi: Catalogue = {
     'Each sheet’s name is added to its addresses.': 'हर शीट का नाम उसके पतों में जुड़ जाएगा।',
     'Deposit for each jar (₹)': 'हर जार का डिपॉज़िट (₹)',
     'The rows of this import cannot be changed now.': 'इस इंपोर्ट की लाइनें अभी नहीं बदली जा सकतीं।',
-    'Lines with totals or areas are not imported:': 'टोटल और इलाके की लाइनें इंपोर्ट नहीं होंगी:',
+    'These lines are only totals or areas:': 'ये लाइनें सिर्फ़ टोटल या इलाके की हैं:',
     'Last name': 'उपनाम',
     'Note for staff': 'दुकान के लिए नोट',
     'Notes for staff': 'दुकान के लिए नोट',

@@ -260,3 +260,40 @@ test('correct rows are saved, rows with faults keep their corrections in another
     .data;
   expect(active.users.map(({ name }) => name).toSorted()).toEqual(['Devi', 'Ravi']);
 });
+
+test('the size of a product whose name says it is not repeated', async () => {
+  await buildProduct(shop, { name: 'Lake 5 L', size: '5 L' });
+  await buildProduct(shop, { name: 'Hill 5 L', size: '5 L' });
+  await buildProduct(shop, { name: 'Hill 5 L', size: '5 L blue' });
+  const found = await send('Name,Phone,Address,PIN code,Rate\nAsha,9871100051,14 Lake Road,560038,40');
+  const { choices } = found.values.find(({ field }) => field === 'priceProduct') ?? {};
+  expect(choices?.toSorted()).toEqual(['Hill 5 L 5 L', 'Hill 5 L 5 L blue', 'Lake 5 L', 'Mineral Water 20 L']);
+  expect(await give(found.id, { priceProduct: 'Lake 5 L' })).toMatchObject({ wrong: 0 });
+});
+
+// Proves jars-17
+test('staff decide about columns of weekdays, and about areas between the customers', async () => {
+  const found = await send(
+    'Name,Phone,Address,Item,Mon,Tue,Wed,Thu,Fri\nGOKULAM\nAsha,9871100061,14 Lake Road 560038,Mineral Water,✓,,,✓,\nRavi,9871100062,same as above,Mineral Water,2,,,2,',
+  );
+  const [week, area] = [4, 9];
+  expect(found.questions).toEqual([
+    { kind: 'column', index: area, fields: ['area'] },
+    { kind: 'column', index: week, fields: ['planDays'] },
+  ]);
+  expect(found.columns[week]).toMatchObject({ heading: 'Mon – Fri', samples: ['', 'Mon, Thu', 'Mon, Thu: 2'] });
+  const columns = found.columns.map(({ index, field }) => ({
+    index,
+    field: index === week ? 'planDays' : index === area ? 'area' : field,
+  }));
+  await asMeera('PUT /admin/imports/:id/columns', { params: { id: found.id }, body: { headerLine: 1, columns } });
+  await processImports(shop);
+  const answered = await read(found.id);
+  expect(answered).toMatchObject({ questions: [], left: [{ line: 2, text: 'GOKULAM' }], total: 2 });
+  const [planWindow = ''] = answered.values.find(({ field }) => field === 'planWindow')?.choices ?? [];
+  const given = { city: 'Bengaluru', state: 'Karnataka', planQuantity: '1', planWindow, planStart: '' };
+  expect(await give(found.id, given)).toMatchObject({ wrong: 0, sums: { added: 2, plans: 2 } });
+  expect(await finishImport(shop, asMeera, 'write', found.id)).toMatchObject({ state: 'written' });
+  const { users } = (await asMeera('GET /admin/users', { query: { search: '98711 00062' } })).body.data;
+  expect(users).toMatchObject([{ name: 'Ravi', address: '14 Lake Road, GOKULAM' }]);
+});

@@ -3,7 +3,7 @@ import type { ImportColumn, ImportKind } from '#contract/imports/columns.ts';
 import { type Cells, saysNothing } from './cells.rules.ts';
 import { type Chosen, isPhoneNumber, readPrice, readRow } from './fields.rules.ts';
 import { areaHeading, headingKey, namesPrice, otherNames, ownNames } from './names.rules.ts';
-import { parsePlanDays } from './notebooks/rhythm.rules.ts';
+import { isWeekHeading, parsePlanDays } from './notebooks/rhythm.rules.ts';
 
 /** A column whose heading has several meanings: staff choose one. */
 export interface ColumnQuestion {
@@ -79,8 +79,8 @@ function findRivals(column: ImportColumn, index: number, names: readonly string[
 /**
  * Recognizes each of our columns at most once. If several headings fit one column, a heading of our templates wins,
  * then the name that is listed first. Staff are asked about an ambiguous heading, except "Balance" next to "Dues", as
- * in our templates, about two columns with the same heading, about two names of one amount, about totals of jars, and
- * about prices that may not be those of one jar.
+ * in our templates, about two columns with the same heading, about two names of one amount, about totals of jars, about
+ * columns for each weekday, about areas between the customers, and about prices that may not be those of one jar.
  */
 export function chooseColumns(kind: ImportKind, headings: readonly string[]): Proposal {
   const columns: Chosen = {};
@@ -123,6 +123,8 @@ export function chooseColumns(kind: ImportKind, headings: readonly string[]): Pr
     if (total >= 0) ask(total, ['jars']);
   }
   if (areas >= 0 && columns.area === undefined) ask(areas, ['area']);
+  const week = headings.findIndex(isWeekHeading);
+  if (kind === 'customers' && week >= 0 && columns.planDays === undefined) ask(week, ['planDays']);
   names.forEach((_, index) => {
     if (isAsked[index]) ask(index, meanings);
   });

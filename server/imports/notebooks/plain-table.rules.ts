@@ -10,7 +10,7 @@ import { isExample, isPhoneNumber, sideOf } from '../fields.rules.ts';
 import { chooseColumns, findHeaderLine } from '../headings.rules.ts';
 import { saysTotal } from '../lines.rules.ts';
 import { areaHeading, headingKey } from '../names.rules.ts';
-import { weekdayOf } from './rhythm.rules.ts';
+import { weekdayOf, weekHeading } from './rhythm.rules.ts';
 
 /** A sheet in parts: the lines above its headings, the headings, and the lines below them. */
 interface Table {
@@ -167,7 +167,11 @@ function joinWeekdays(table: Table): Table {
   };
   const blank = (cells: readonly string[], text: string) =>
     cells.map((cell, at) => (at === first.index ? text : columns.some(({ index }) => index === at) ? '' : cell));
-  const week = [first, columns.at(-1)].map((column) => headings[column?.index ?? -1]).join(' – ');
+  const nameOf = ({ index, day }: DayColumn) => {
+    const heading = headings[index] ?? '';
+    return weekdayOf(heading) ? heading : (dayNames[day - 1] ?? '');
+  };
+  const week = weekHeading(nameOf(first), nameOf(columns.at(-1) ?? first));
   return {
     ...table,
     headings: blank(headings, week),

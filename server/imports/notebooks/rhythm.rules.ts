@@ -36,6 +36,12 @@ export const weekdayOf = (name: string): Weekday | undefined =>
       .toLowerCase()
       .replace(/[\s.]+/g, ''),
   );
+/** The heading of columns for each weekday that were joined. */
+export const weekHeading = (first: string, last: string): string => `${first} – ${last}`;
+export const isWeekHeading = (heading: string): boolean => {
+  const days = heading.split(' – ');
+  return days.length === 2 && days.every((day) => weekdayOf(day) !== undefined);
+};
 const everyDaysNames: Readonly<Record<number, string>> = {
   1: 'daily,dailly,every day,everyday,all days,roz,roj,rozana,rojana,har roz,har roj,har din,hardin,pratidin,रोज़,रोज,रोज़ाना,रोजाना,हर दिन,हर रोज़,हर रोज,प्रतिदिन',
   2: 'alternate,alternate days,alternate day,alt,alt day,alt days,every other day,every second day,ek din chhod kar,ek din chhod ke,ek din chod kar,ek din chod ke,har dusre din,har doosre din,एक दिन छोड़कर,एक दिन छोड़ कर,हर दूसरे दिन',

@@ -11,7 +11,9 @@ import type { Services } from '#server/core/services.ts';
 import { readProducts } from '#server/plans/store.ts';
 import { listWindows } from '#server/slots/window.store.ts';
 import { findKnownPlace } from '#server/zones/service-area.store.ts';
+import { nameKey } from '../fields.rules.ts';
 import type { ImportRow } from '../import.store.ts';
+import { byName } from '../look-up.rules.ts';
 import { areaOfLine, lineInImport } from '../sheets.rules.ts';
 
 type Known = Pick<SharedValue, 'proposed' | 'choices'> & Partial<Pick<SharedValue, 'byContainer'>>;
@@ -57,7 +59,14 @@ const zonePincodes = sql<{ pincode: string }>(
 const listContainers = async (db: Queryable) =>
   (await listNamedContainers(db)).filter(({ isActive }) => isActive).map(({ id, name }) => ({ id, name }));
 
-const nameOf = ({ name, size }: { name: string; size: string }) => `${name} ${size}`;
+type Named = { name: string; size: string };
+
+/** Names products by their name and size. The size is left out if the name says it and no other product fits it. */
+function nameProducts(all: readonly Named[]): (product: Named) => string {
+  const found = byName(all);
+  return ({ name, size }) =>
+    nameKey(name).includes(nameKey(size)) && found(name).length === 1 ? name : `${name} ${size}`;
+}
 
 /** A list with more names is not offered: staff type the name. */
 const mostChoices = 500;
@@ -65,12 +74,13 @@ const mostChoices = 500;
 /** The names that the shop knows, for columns that take only these. For a product, `none` means no container. */
 export async function listChoices({ db }: Services, kind: ImportKind): Promise<ColumnChoices[]> {
   const containers = (await listContainers(db)).map(({ name }) => name);
+  const sold = (await listNamedProducts(db)).filter(({ isSold }) => isSold);
   const choices =
     kind === 'products'
       ? { container: ['none', ...containers], category: (await listNamedCategories(db)).map(({ name }) => name) }
       : {
           container: containers,
-          planProduct: (await listNamedProducts(db)).filter(({ isSold }) => isSold).map(nameOf),
+          planProduct: sold.map(nameProducts(sold)),
           planWindow: (await listWindows(db)).map(({ label }) => label),
         };
   return Object.entries(choices)
@@ -104,6 +114,7 @@ async function readKnown(
     return line ? [{ container: name, proposed: depositOf(line) }] : [];
   });
   const windows = (await listWindows(db)).map(({ label }) => label);
+  const nameOf = nameProducts(sold);
   const free = (proposed: string): Known => ({ proposed, choices: null });
   return {
     pincode: free(pincode),

@@ -177,7 +177,7 @@ export function NotImported({ found: { unusedColumns, left } }: { found: OneImpo
       )}
       {left.length > 0 && (
         <Notice tone="info">
-          <p>{t('Lines with totals or areas are not imported:')}</p>
+          <p>{t('These lines are only totals or areas:')}</p>
           <ul className="figures font-normal">
             {left.map(({ line, sheet, text }) => (
               <li key={`${sheet} ${line}`} className="wrap-anywhere">

@@ -163,7 +163,7 @@ function Logo({ to }: { to: string }) {
       <span className="grid h-8 shrink-0 place-items-center rounded-sm bg-white px-1">
         <ShopMark size={24} />
       </span>
-      <span className="truncate">{shop.name}</span>
+      <span className="truncate max-[22.4rem]:sr-only">{shop.name}</span>
     </Link>
   );
 }

@@ -89,7 +89,7 @@ function ScreenLink({ screen, isInGroup = false }: { screen: Screen; isInGroup?:
 }
 
 const place =
-  'grid h-16 w-full grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 px-1 text-xs font-medium text-ink-soft large-text:text-[3.4vw] aria-[current=page]:font-bold aria-[current=page]:text-deep';
+  'grid h-16 w-full grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 px-1 text-xs font-medium text-ink-soft max-[22.4rem]:px-0 max-[22.4rem]:tracking-tight large-text:text-[3.4vw] aria-[current=page]:font-bold aria-[current=page]:text-deep';
 
 interface DayBarProps {
   isMenuOpen: boolean;

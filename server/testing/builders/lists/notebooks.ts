@@ -170,7 +170,7 @@ export const notebooks: Readonly<Record<string, List>> = {
   },
   'a column for each weekday, with numbers of jars': {
     sheets: [
-      'Name,Mobile,Item,M,T,W,T,F,S,S\nAsha,9811100001,Jar,2,,,2,,,\nRavi,9811100002,Jar,2,,,1,,,\nDevi,9811100003,Jar,1,1,1,1,1,1,1\nSita,9811100004,Jar,,,,,,,\nGita,9811100005,Jar,,3,,,,3,',
+      'Name,Mobile,Item,M,T,W,T,F,S,S\nAsha,9811100001,Jar,2,,,2,,,\nRavi,9811100002,Jar,2,,,1,,,\nDevi,9811100003,Jar,1,1,1,1,1,1,1\nSita,9811100004,Jar,,,,,,,\nGita,9811100005,Jar,,3,,,,3,\nUma,9811100006,Jar,1,,2,,,,\nIla,9811100007,Jar,,A,P,,,,',
     ],
     columns: 'name phone planProduct ?planDays - - - - - -',
     answers: { 3: 'planDays' },
@@ -180,6 +180,8 @@ export const notebooks: Readonly<Record<string, List>> = {
       'Devi | 9811100003 | 1 each 1+2+3+4+5+6+7',
       'fault: planDays',
       'Gita | 9811100005 | 3 each 2+6',
+      'fault: planDays',
+      'fault: planDays',
     ],
   },
   'a column for each weekday, with crosses alone': {

@@ -131,6 +131,17 @@ test.each([
   ['diwali', 'Holidays'],
   ['new product', 'Products'],
   ['cash payment received', 'Record a payment'],
+  ['customer', 'Users'],
+  ['ग्राहक', 'Users'],
+  ['stock', 'Products'],
+  ['rate', 'Change prices'],
+  ['password', 'My account'],
+  ['email', 'Email account of the shop'],
+  ['late orders', 'Orders'],
+  ['gst', 'GST returns'],
+  ['upi', 'UPI payments'],
+  ['cash kitna hai', 'Money'],
+  ['aaj ka hisab', 'Day book'],
 ])('Enter after %j opens %j', (typed, first) => {
   expect(findFirst(typed)).toBe(first);
 });

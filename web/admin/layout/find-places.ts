@@ -72,6 +72,9 @@ export function isSameText(one: string, other: string): boolean {
 const begins = (word: string, typed: string) =>
   word.startsWith(typed) || (word.length >= leastLetters && `${word}s` === typed);
 
+/** The search words before the vertical bar. */
+const otherNames = (words = '') => (words.includes('|') ? wordsOf(words.slice(0, words.indexOf('|'))) : []);
+
 /** How well a name fits, best first. A name comes before other words for the same thing. */
 type Fit = 'exact' | 'name' | 'words';
 const fits: readonly Fit[] = ['exact', 'name', 'words'];
@@ -82,7 +85,7 @@ const fits: readonly Fit[] = ['exact', 'name', 'words'];
  */
 function fitOf(label: string, words: string | undefined, typed: string, others: readonly Texts[]): Fit | undefined {
   const names = [label, t(label), ...others.map((texts) => texts[label] ?? '')];
-  if (names.some((name) => isSameText(name, typed))) return 'exact';
+  if ([...names, ...otherNames(words)].some((name) => isSameText(name, typed))) return 'exact';
   const parts = typedWords(typed);
   const isIn = (known: readonly string[]) => parts.every((part) => known.some((word) => begins(word, part)));
   // Without a typed text the search lists everything; a text without letters finds nothing.

@@ -1,13 +1,14 @@
 /**
  * Words by which people look for a screen, an action or a setting: in English, in Hindi, and in Hindi as it is typed in
  * Latin letters. The search also knows the names of all screens in all languages, so they are not repeated here. The
- * key is the path of a screen, the link of an action, or the path of a setting.
+ * key is the path of a screen, the link of an action, or the path of a setting. Words before a vertical bar are other
+ * names: who types exactly one of them gets this result first.
  */
 export const searchWords: Readonly<Record<string, string>> = {
   '/admin':
     'home start today overview figures sales revenue turnover morning main आज होम बिक्री कमाई आमदनी मुख्य aaj bikri kamai kitna becha bika sale',
   '/admin/orders':
-    'order delivery status edit change cancel confirm pending unpaid ऑर्डर रद्द पुष्टि कन्फ़र्म बकाया radd list all today cod kitne aaye wale sab sabhi सभी कितने',
+    'order delivery status edit change cancel confirm pending unpaid ऑर्डर रद्द पुष्टि कन्फ़र्म बकाया radd list all today cod kitne aaye wale sab sabhi सभी कितने late overdue der देर',
   '/admin/orders/new': 'new phone call order take add book create telephone नया फ़ोन ऑर्डर कॉल लिखें naya',
   '/admin/sheet':
     'today list route round print delivery sheet jars load bring slip slips आज सूची लिस्ट रूट पर्ची पर्चियाँ छापें प्रिंट लोड parchi suchi aaj ki ka deliveries kaun van gaadi',
@@ -30,13 +31,13 @@ export const searchWords: Readonly<Record<string, string>> = {
   '/admin/plans':
     'subscription subscriptions daily regular repeat automatic standing pause weekly every रोज़ नियमित रोज़ाना सब्सक्रिप्शन हर दिन अपने आप roz rozana niyamit band rok roko shuru chalu pausing रोकें',
   '/admin/jars':
-    'jar bottle can empty empties deposit security camper bubble lost missing broken जार खाली बोतल कैन डिपॉज़िट सिक्योरिटी कैंपर गुम टूटा khali jaar gum stock left remaining kitne kitna bache bacha kahan kiske kis paas kitni held holds count total tuta toota tut gaye balance बचे कितने किसके पास कहाँ टूट',
+    'jar bottle can empty empties deposit security camper bubble lost missing broken जार खाली बोतल कैन डिपॉज़िट सिक्योरिटी कैंपर गुम टूटा khali jaar gum left remaining kitne kitna bache bacha kahan kiske kis paas kitni held holds count total tuta toota tut gaye balance बचे कितने किसके पास कहाँ टूट',
   '/admin/jars/weeks': 'jars out back returned weeks empties return जार वापस लौटे हफ़्ते खाली wapas vapas khali',
   '/admin/jars/entries': 'jar history entries movement count correct purchase bought जार हिसाब गिनती ख़रीद ginti hisab',
   '/admin/jars/pickups?status=open':
     'pickup collect collection return empties vacate closing account shifting moving पिकअप वापस लेना खाली जार लौटाना wapas lautana jar lena uthana',
   '/admin/money':
-    'cash till bank upi payment desk counter money paise पैसा पैसे कैश नकद गल्ला भुगतान पेमेंट बैंक paisa nakad galla bhugtan bhugtaan',
+    'cash till bank upi payment desk counter money paise पैसा पैसे कैश नकद गल्ला भुगतान पेमेंट बैंक paisa nakad galla bhugtan bhugtaan kitna कितना',
   '/admin/money?act=payment':
     'receive received money collect got cash upi customer paid pay पैसे मिले भुगतान पेमेंट लिखें जमा वसूली नकद paise mile bhugtan bhugtaan vasuli jama aaya aaye mila liya diya',
   '/admin/money?act=expense':
@@ -48,27 +49,27 @@ export const searchWords: Readonly<Record<string, string>> = {
   '/admin/settings#download':
     'download everything all lists data backup export csv zip save copy डाउनलोड सब सारा डेटा बैकअप कॉपी sab sara own',
   '/admin/start/email':
-    'smtp gmail outlook zoho mail server sender send otp code codes not coming sending app password ईमेल मेल जीमेल कोड नहीं email nahi aa raha',
+    'smtp email mail ईमेल gmail | outlook zoho server sender send otp code codes not coming sending app password मेल जीमेल कोड नहीं nahi aa raha',
   '/admin/money/gst#tally': 'tally erp prime accounting export xml vouchers ledgers accountant टैली अकाउंटेंट',
   '/admin/money/books#lock': 'lock unlock month close period freeze books mahina band लॉक महीना बंद खोलें अनलॉक',
   '/admin/users#delete':
     'delete remove erase forget customer data personal account privacy dpdp hatao hatana mitao डिलीट हटाएँ मिटाएँ ग्राहक डेटा',
   '/admin/money/entries':
-    'ledger book cashbook entries register journal accounts day रोज़ हिसाब बही खाता लेजर hisab bahi khata roz',
+    'ledger book cashbook entries register journal accounts day रोज़ हिसाब बही खाता लेजर hisab bahi khata roz aaj आज',
   '/admin/money/dues':
     'due owe owes owed unpaid outstanding credit udhaar udhar pending reminder remind monthly statement बकाया उधार उधारी बाकी याद baki bakaya udhari paisa paise kiska list wale lena kisne nahi diya पैसे',
   '/admin/money/balances':
     'credit balance refund refunds customer advance deposit security pay back payback return give money prepaid wallet बैलेंस क्रेडिट एडवांस डिपॉज़िट रिफ़ंड वापस लौटाना लौटाएँ पैसे भुगतान सिक्योरिटी wapas vapas lautana lautao paise paisa पैसा',
   '/admin/money/claims?state=open':
-    'upi claim reported check verify utr qr gpay phonepe paytm payment यूपीआई भुगतान पेमेंट जाँच जाँचें bhugtan bhugtaan',
+    'upi यूपीआई | claim reported check verify utr qr gpay phonepe paytm payment भुगतान पेमेंट जाँच जाँचें bhugtan bhugtaan',
   '/admin/money/documents':
-    'invoice invoices bill bills tax gst gstr credit note notes receipt challan document documents accountant इनवॉइस बिल टैक्स जीएसटी रसीद चालान क्रेडिट नोट अकाउंटेंट bil rasid rasheed chalan pdf receipts reciept recipt voucher raseed duplicate combined cash memo pakka पक्का पर्चा dikhao banao banana share whatsapp',
+    'invoice bill receipt बिल रसीद rasid bil | invoices bills tax gst gstr credit note notes challan document documents accountant इनवॉइस टैक्स जीएसटी चालान क्रेडिट नोट अकाउंटेंट rasheed chalan pdf receipts reciept recipt voucher raseed duplicate combined cash memo pakka पक्का पर्चा dikhao banao banana share whatsapp',
   '/admin/money/bills':
     'supplier suppliers vendor purchase purchases bill bills input tax itc expense caps सप्लायर ख़रीद बिल इनपुट टैक्स आईटीसी kharid bil',
   '/admin/money/books':
     'trial balance profit loss accounts month lock unlock close year books income munafa fayda faida nuksan labh mahina band hisab munafe मुनाफ़ा फ़ायदा नुकसान लाभ महीना लॉक बंद हिसाब',
   '/admin/money/gst':
-    'gst return returns filing gstr gstr1 gstr3b gstr-1 gstr-3b cmp-08 tally hsn json portal quarter tax accountant ca रिटर्न जीएसटी टैक्स टैली सीए file karna bharna',
+    'gst जीएसटी gstr | return returns filing gstr1 gstr3b gstr-1 gstr-3b cmp-08 tally hsn json portal quarter tax accountant ca रिटर्न टैक्स टैली सीए file karna bharna',
   '/admin/money/close':
     'close closing end day daily night till cash count finish दिन बंद समाप्त हिसाब गल्ला रात शाम din band hisab galla raat karo milan मिलान',
   '/admin/numbers':
@@ -76,9 +77,9 @@ export const searchWords: Readonly<Record<string, string>> = {
   '/admin/khata':
     'notebook book customers list last next delivery jars dues who owes whatsapp message reminder diary register bahi khaata hisab hisaab kitab grahak suchi बही खाता किताब हिसाब ग्राहक सूची डायरी',
   '/admin/khata/prices':
-    'price prices rate rates raise increase hike lower discount bulk many area agreed bhav daam दाम रेट भाव बढ़ाएँ बढ़ाना घटाना कीमत महँगा dam badhana badhao ghatana',
+    'price rate rates दाम रेट भाव bhav daam | prices raise increase hike lower discount bulk many area agreed बढ़ाएँ बढ़ाना घटाना कीमत महँगा dam badhana badhao ghatana',
   '/admin/products':
-    'product item price rate jar bottle stock add water catalogue sell goods दाम रेट भाव कीमत माल सामान स्टॉक पानी daam bhav keemat maal saman new naya naye change batal nayi',
+    'product stock item माल प्रोडक्ट | price rate jar bottle add water catalogue sell goods दाम रेट भाव कीमत सामान स्टॉक पानी daam bhav keemat maal saman new naya naye change batal nayi',
   '/admin/products/containers':
     'container jar type kind deposit can size hsn empties जार बर्तन डिब्बा कंटेनर डिपॉज़िट bartan dibba',
   '/admin/products/tax-rates':
@@ -95,19 +96,19 @@ export const searchWords: Readonly<Record<string, string>> = {
   '/admin/users/invitations':
     'invite invitation add account nephew link staff join hire new person employee whatsapp email न्योता भतीजा खाता बुलाएँ बुलावा स्टाफ़ लिंक जोड़ें nyota bulana bulava',
   '/admin/account':
-    'password change own profile login sign logout log out sessions devices second factor 2fa otp authenticator passkey fingerprint recovery codes security badalna बदलें पासवर्ड लॉगिन लॉगआउट सुरक्षा मेरा खाता',
+    'password पासवर्ड profile | change own login sign logout log out sessions devices second factor 2fa otp authenticator passkey fingerprint recovery codes security badalna बदलें लॉगिन लॉगआउट सुरक्षा मेरा खाता',
   '/admin/alerts':
     'alert alerts notification notifications bell notify push email quiet hours remind sound soochna suchna khabar घंटी सूचना सूचनाएँ अलर्ट नोटिफ़िकेशन ख़बर',
   '/admin/users':
-    'customer customers client people party parties staff person account name phone address khata ग्राहक लोग पार्टी नाम स्टाफ़ फ़ोन पता खाता grahak naam add edit new download own data privacy',
+    'customer customers ग्राहक grahak | client people party parties staff person account name phone address khata लोग पार्टी नाम स्टाफ़ फ़ोन पता खाता naam add edit new download own data privacy',
   '/admin/contacts':
     'message messages question reply contact inbox मैसेज संदेश सवाल जवाब sandesh sawal jawab feedback website form query enquiry enquiries',
   '/admin/complaints':
-    'complaint complaints complain complant ticket tickets problem unhappy customer grievance consumer replacement refund shikayat shikayten शिकायत शिकायतें समस्या दिक्कत टिकट',
+    'complaint शिकायत shikayat | complaints complain complant ticket tickets problem unhappy customer grievance consumer replacement refund shikayten शिकायतें समस्या दिक्कत टिकट',
   '/admin/zones':
     'zone area areas pin pincode code delivery fee charge place locality minimum इलाका क्षेत्र पिन पिनकोड कोड चार्ज जगह ilaka kshetra jagah deliver kahan add new',
   '/admin/zones/wishes':
-    'waitlist waiting request asked place area pincode demand outside माँग मांग इलाका जगह पिनकोड इंतज़ार maang ilaka jagah',
+    'waitlist waiting request asked place area pincode demand outside माँग मांग इलाका जगह पिनकोड इंतज़ार maang ilaka jagah list',
   '/admin/import':
     'excel csv upload file import customers notebook khata list sheet google contacts vyapar khatabook tally move bring एक्सेल फ़ाइल सूची खाता किताब बही लाना bahi suchi vcf vcard phone book naya purana data lao',
   '/admin/settings': 'setting change shop setup option options configure details सेटिंग दुकान बदलें विवरण dukan badle',

@@ -16,6 +16,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { answerCsv, type FileAnswer } from '#server/platform/http/file-answer.ts';
 import { answerZip } from '#server/platform/http/zip-answer.ts';
 import {
+  type GstSum,
   listReported,
   listUsedNumbers,
   type ReportedDocument,
@@ -153,19 +154,24 @@ const numberColumns: Columns<UsedNumbers> = {
 };
 
 /** One section as a CSV file. The tool compares headings, so the file has no byte order mark. */
-export async function exportSection(db: Queryable, period: PeriodOf, section: GstSection): Promise<FileAnswer> {
+export async function exportSection(
+  db: Queryable,
+  period: PeriodOf,
+  section: GstSection,
+  readSums = () => sumReturn(db, daysOfPeriod(period)),
+): Promise<FileAnswer> {
   const days = daysOfPeriod(period);
   const name = `gstr1-${section.replace('_', '-')}-${periodName(period)}.csv`;
   const answerRows = <Row>(columns: Columns<Row>, rows: readonly Row[]) =>
     answerCsv(name, columns, async (after) => (after ? [] : rows), { bom: false });
   switch (section) {
     case 'b2cs':
-      return answerRows(placedColumns, placeSales(await sumReturn(db, days)));
+      return answerRows(placedColumns, placeSales(await readSums()));
     case 'exemp':
-      return answerRows(nilColumns, nilSales(await sumReturn(db, days)));
+      return answerRows(nilColumns, nilSales(await readSums()));
     case 'hsn_b2b':
     case 'hsn_b2c':
-      return answerRows(hsnColumns, hsnSales(await sumReturn(db, days), section === 'hsn_b2b'));
+      return answerRows(hsnColumns, hsnSales(await readSums(), section === 'hsn_b2b'));
     case 'docs':
       return answerRows(numberColumns, await listUsedNumbers(db, days));
     default:
@@ -180,13 +186,16 @@ export async function exportSection(db: Queryable, period: PeriodOf, section: Gs
   }
 }
 
-/** All sections in one archive, each under the name of its sheet in the tool. */
-export const exportReturn = (db: Queryable, period: PeriodOf, at: Date): Promise<FileAnswer> =>
-  answerZip(
-    `gstr1-${periodName(period)}.zip`,
-    at,
-    gstSectionKeys.map((section) => ({
-      name: `${gstSheetOf(section)}.csv`,
-      open: async () => (await exportSection(db, period, section)).chunks,
-    })),
-  );
+/** All sections in one archive, each under the name of its sheet in the tool. The sums of four of them are read once. */
+export function exportReturn(db: Queryable, period: PeriodOf, at: Date): Promise<FileAnswer> {
+  let sums: Promise<GstSum[]> | undefined;
+  const readSums = () => {
+    sums ??= sumReturn(db, daysOfPeriod(period));
+    return sums;
+  };
+  const files = gstSectionKeys.map((section) => ({
+    name: `${gstSheetOf(section)}.csv`,
+    open: async () => (await exportSection(db, period, section, readSums)).chunks,
+  }));
+  return answerZip(`gstr1-${periodName(period)}.zip`, at, files);
+}

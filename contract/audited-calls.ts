@@ -246,6 +246,7 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'GET /admin/documents/export': download(message('Invoices and credit notes')),
   'GET /admin/documents/pdf': download(message('Documents in one PDF file')),
   'GET /admin/documents/:id/pdf': download(message('Document as a PDF file')),
+  'GET /admin/orders/:id/documents/:document/pdf': download(message('Document of an order as a PDF file')),
   'GET /admin/users/:id/statement/pdf': download(message('Account of a month as a PDF file')),
   'GET /admin/orders/export': download(message('Orders')),
   'GET /admin/jars/holders/export': download(message('Customers with jars')),

@@ -2983,6 +2983,7 @@ const hindi: Catalogue = {
       'चालान के साथ, बिल में वही लिखा होता है जो सच में डिलीवर हुआ। अपने अकाउंटेंट से पूछें।',
     'Changed numbers of documents': 'बिलों के नंबर बदले',
     'Document as a PDF file': 'बिल की PDF',
+    'Document of an order as a PDF file': 'ऑर्डर के बिल की PDF',
     'Documents in one PDF file': 'बिलों की एक PDF',
     'Account of a month as a PDF file': 'महीने के खाते की PDF',
     'Invoices and credit notes': 'इनवॉइस और क्रेडिट नोट',
@@ -6160,6 +6161,7 @@ const hindi: Catalogue = {
     'For {name}': '{name} की ओर से',
     'Authorised signatory': 'अधिकृत हस्ताक्षर',
     'Download PDF': 'PDF डाउनलोड करें',
+    'Duplicate as PDF': 'डुप्लीकेट की PDF',
     'PDF of these': 'इन सबकी PDF',
     'This month has {count} entries. These are the first {shown}.': 'इस महीने में {count} एंट्री हैं। ये पहली {shown} हैं।',
     'No document matches. Please choose other days or another kind.':
@@ -6169,6 +6171,10 @@ const hindi: Catalogue = {
     'You are downloading documents already. Please wait until that is done.':
       'आप बिल डाउनलोड कर ही रहे हैं। कृपया उसके पूरा होने तक रुकें।',
     'UPI ID: {upiId}': 'यूपीआई आईडी: {upiId}',
+    'You are downloading several PDF files already. Please wait until they are done.':
+      'आप कई PDF डाउनलोड कर ही रहे हैं। कृपया उनके पूरा होने तक रुकें।',
+    'The PDF file could not be made. Please try again, or print the page instead: the print dialog can save it as a PDF.':
+      'PDF नहीं बन पाई। कृपया फिर से कोशिश करें या पेज को प्रिंट करें: प्रिंट करते समय उसे PDF में सेव किया जा सकता है।',
     'The machine of the shop cannot make PDF files. Please print the page instead: the print dialog can save it as a PDF.':
       'दुकान के सर्वर पर PDF नहीं बन सकती। कृपया पेज को प्रिंट करें: प्रिंट करते समय उसे PDF में सेव किया जा सकता है।',
     'Total in words: {words}': 'कुल, शब्दों में: {words}',

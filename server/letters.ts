@@ -16,6 +16,7 @@ import { type ReceiptMail, letters as receipts } from './orders/documents/letter
 import { type EditMail, letters as edits } from './orders/editing/letters.ts';
 import { type OrderMail, letters as orders } from './orders/letters.ts';
 import { makeInvoice } from './papers/make-invoice.ts';
+import { makeMonth } from './papers/make-statement.ts';
 import { type PlanChangedMail, letters as planChanged } from './plans/letters.ts';
 import { type PlanMail, letters as plans } from './plans/making/letters.ts';
 import type { Letters } from './platform/mail/letter.ts';
@@ -63,5 +64,6 @@ export const letters: Letters = {
   findLanguage,
   readLogo,
   makeInvoice,
+  makeMonth,
   findStaffAddresses,
 };

@@ -91,6 +91,7 @@ export const callAccess: Readonly<Record<string, Permission | undefined>> = {
   'PUT /admin/document-series/:kind': 'settings.manage',
   'GET /admin/documents/pdf': 'money.export',
   'GET /admin/documents/:id/pdf': 'money.read',
+  'GET /admin/orders/:id/documents/:document/pdf': 'money.read',
   'GET /admin/users/:id/statement/pdf': 'money.read',
   'GET /admin/orders': 'orders.read',
   'GET /admin/orders/sum': 'orders.read',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { documentFilter } from '../documents/calls.ts';
 import type { CallTable } from '../http/call.ts';
-import { id } from '../http/envelope.ts';
+import { choice, id } from '../http/envelope.ts';
 import { month } from '../money/account-calls.ts';
 
 const missingDocument = 'Document not found';
@@ -13,6 +13,12 @@ export const paperCalls = {
     summary: 'A document of one of my orders as a PDF file',
     may: 'orders.place',
     params: z.object({ id, document: id }),
+    file: 'application/pdf',
+    missing: missingDocument,
+  },
+  'GET /account/documents/:id/pdf': {
+    summary: 'The document of jars that I was charged for, or a receipt of my payment, as a PDF file',
+    may: 'orders.place',
     file: 'application/pdf',
     missing: missingDocument,
   },
@@ -31,8 +37,17 @@ export const paperCalls = {
     refusals: [409],
   },
   'GET /admin/documents/:id/pdf': {
-    summary: 'A document as a PDF file, in the language of the caller and with the prescribed words in English',
+    summary:
+      'A document as a PDF file with what its print would have: each original, or a duplicate if it was printed already',
     may: 'money.read',
+    query: z.object({ copy: choice(['duplicate'], 'copy').optional().describe('a duplicate in any case') }),
+    file: 'application/pdf',
+    missing: missingDocument,
+  },
+  'GET /admin/orders/:id/documents/:document/pdf': {
+    summary: 'A document of an order as the PDF file that its customer downloads',
+    may: 'money.read',
+    params: z.object({ id, document: id }),
     file: 'application/pdf',
     missing: missingDocument,
   },

@@ -49,6 +49,13 @@ async function cancelledOrder(...scene: [TestShop, Callers]): Promise<Input> {
   return own;
 }
 
+/** A document of an own order. */
+async function documentOfOrder(shop: TestShop, { customer }: Callers): Promise<Input> {
+  const document = await buildDocument(shop, customer);
+  const row = await loadDocument(shop.db, document);
+  return { params: { id: row?.orderId ?? '', document } };
+}
+
 /** An edit of the customer's own order as it is now. */
 async function ownEdit(...scene: [TestShop, Callers]): Promise<Input> {
   const [shop, { customer, admin }] = scene;
@@ -72,11 +79,8 @@ export const orderInputs = {
   'GET /orders/:id': ownOrder,
   'GET /orders/:id/status-history': ownOrder,
   'GET /orders/:id/documents': ownOrder,
-  'GET /orders/:id/documents/:document/pdf': async (shop, { customer }) => {
-    const document = await buildDocument(shop, customer);
-    const row = await loadDocument(shop.db, document);
-    return { params: { id: row?.orderId ?? '', document } };
-  },
+  'GET /orders/:id/documents/:document/pdf': documentOfOrder,
+  'GET /admin/orders/:id/documents/:document/pdf': documentOfOrder,
   'POST /orders/:id/invoice': ownOrder,
   'GET /admin/orders/:id/documents': ownOrder,
   'POST /admin/orders/:id/invoice': ownOrder,
@@ -130,6 +134,9 @@ export const orderInputs = {
   'POST /admin/documents/:id/prints': async (shop, { customer }) => ({
     params: { id: await buildDocument(shop, customer) },
     headers: { 'idempotency-key': newId() },
+  }),
+  'GET /account/documents/:id/pdf': async (shop, { customer }) => ({
+    params: { id: await buildChargeDocument(shop, customer) },
   }),
   'GET /account/statement/pdf': () => ({ query: { month: '2026-11' } }),
   'GET /admin/users/:id/statement/pdf': (_shop, { customer }) => ({

@@ -147,6 +147,7 @@ const expected = {
   'GET /account/statement/pdf':               [401, 200, 200, 403, 401],
   'GET /account/receipts/:id':                [401, 200, 404, 403, 401],
   'GET /account/documents/:id':               [401, 200, 404, 403, 401],
+  'GET /account/documents/:id/pdf':           [401, 200, 404, 403, 401],
   'GET /account/export':                      [401, 200, 200, 403, 401],
   'GET /own-data':                            [401, 200, 200, 403, 401],
   'POST /own-data/delete':                    [401, 200, 200, 403, 401],

@@ -31,6 +31,8 @@ type Details = Partial<
   errorType?: ErrorType;
   retryAfterSeconds?: number;
 };
+/** What happened inside the shop. It is logged, and the person does not see it. */
+type Inside = { cause?: Error };
 
 export type RefusalKind =
   | 'invalid'
@@ -51,8 +53,8 @@ export class Refusal extends Error {
   readonly words: Words;
   readonly details: Details;
 
-  constructor(kind: RefusalKind, words: Words, details: Details = {}) {
-    super(translateMessage({}, words));
+  constructor(kind: RefusalKind, words: Words, { cause, ...details }: Details & Inside = {}) {
+    super(translateMessage({}, words), cause && { cause });
     this.kind = kind;
     this.words = words;
     this.details = details;

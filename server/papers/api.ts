@@ -1,15 +1,17 @@
 /** Calls that answer with papers as PDF files. */
+import { isVoucher } from '#contract/documents/voucher.ts';
 import { createOwnerLimit } from '#server/core/concurrency-limit.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { findPart } from '#server/documents/combined/small-sale.store.ts';
 import { listOwnDocuments, loadDocument } from '#server/documents/list.store.ts';
-import { readOwnOrder } from '#server/orders/changing/require-order.ts';
+import { findPayer } from '#server/money/receipts/store.ts';
+import { readOrder, readOwnOrder } from '#server/orders/changing/require-order.ts';
 import { readSold } from '#server/orders/documents/read-sold.ts';
 import { answerLimited, FileAnswer } from '#server/platform/http/file-answer.ts';
-import type { Handlers } from '#server/platform/http/handler.ts';
+import type { Handlers, Origin } from '#server/platform/http/handler.ts';
 import { makeCopy, makeDocument, makeDocuments } from './make-document.ts';
-import type { PdfFile } from './make-file.ts';
+import type { Asker, PdfFile } from './make-file.ts';
 import { makeStatement } from './make-statement.ts';
 
 /** The most documents of an order, which its page lists, too. */
@@ -21,38 +23,60 @@ export function papersApi(services: Services) {
     refuseConflict('You are downloading documents already. Please wait until that is done.'),
   );
 
+  /** The file of a document for the customer of an order: its own document, or its part of a combined one. */
+  async function makeForOrder(orderId: string, documentId: string, asker: Asker): Promise<PdfFile> {
+    const part = await findPart(db, orderId);
+    if (part?.document.id === documentId) return makeCopy(services, part, await readSold(db, orderId), asker);
+    // Documents of jars that were charged at its stop are among them.
+    const row = (await listOwnDocuments(db, orderId, mostOfOrder)).find(({ id }) => id === documentId);
+    if (!row) throw refuseMissing(noDocument);
+    return makeDocument(services, { ...row, isPrinted: false }, 'original', asker);
+  }
+
   return {
     'GET /orders/:id/documents/:document/pdf': async ({ actor, params, origin }) => {
       const order = await readOwnOrder(db, actor.id, params.id);
-      const part = await findPart(db, order.id);
-      if (part?.document.id === params.document) {
-        return answerFile(await makeCopy(services, part, await readSold(db, order.id), origin.language));
-      }
-      // Documents of jars that were charged at its stop are among them.
-      const row = (await listOwnDocuments(db, order.id, mostOfOrder)).find(({ id }) => id === params.document);
-      if (!row) throw refuseMissing('Document not found');
-      // What customers print is their original, also if staff have printed the document.
-      return answerFile(await makeDocument(services, { ...row, isPrinted: false }, origin.language));
+      return answerFile(await makeForOrder(order.id, params.document, askerOf(actor, origin)));
+    },
+
+    'GET /account/documents/:id/pdf': async ({ actor, params: { id }, origin }) => {
+      const row = await loadDocument(db, id);
+      const owner = row && (isVoucher(row) ? (await findPayer(db, id))?.customerId : row.chargedId);
+      if (!row || owner !== actor.id) throw refuseMissing(noDocument);
+      return answerFile(await makeDocument(services, row, 'original', askerOf(actor, origin)));
     },
 
     'GET /account/statement/pdf': async ({ actor, query, origin }) =>
-      answerFile(await makeStatement(services, actor.id, query.month, origin.language)),
+      answerFile(await makeStatement(services, actor.id, query.month, askerOf(actor, origin))),
 
     'GET /admin/documents/pdf': async ({ actor, query, origin }) =>
-      answerLimited(largeFiles(actor.id), async () =>
-        answerFile(await makeDocuments(services, query, origin.language)),
-      ),
+      answerLimited(largeFiles(actor.id), async () => {
+        const { name, chunks } = await makeDocuments(services, query, askerOf(actor, origin));
+        return new FileAnswer(name, chunks);
+      }),
 
-    'GET /admin/documents/:id/pdf': async ({ params, origin }) => {
+    'GET /admin/documents/:id/pdf': async ({ actor, params, query, origin }) => {
       const row = await loadDocument(db, params.id);
-      if (!row) throw refuseMissing('Document not found');
-      return answerFile(await makeDocument(services, row, origin.language));
+      if (!row) throw refuseMissing(noDocument);
+      return answerFile(await makeDocument(services, row, query.copy ?? 'print', askerOf(actor, origin)));
     },
 
-    'GET /admin/users/:id/statement/pdf': async ({ params, query, origin }) =>
-      answerFile(await makeStatement(services, params.id, query.month, origin.language)),
+    'GET /admin/orders/:id/documents/:document/pdf': async ({ actor, params, origin }) => {
+      const order = await readOrder(db, actor, params.id);
+      return answerFile(await makeForOrder(order.id, params.document, askerOf(actor, origin)));
+    },
+
+    'GET /admin/users/:id/statement/pdf': async ({ actor, params, query, origin }) =>
+      answerFile(await makeStatement(services, params.id, query.month, askerOf(actor, origin))),
   } satisfies Partial<Handlers>;
 }
+
+const noDocument = 'Document not found';
+
+const askerOf = (actor: { id: string }, { language }: Pick<Origin, 'language'>): Asker => ({
+  owner: actor.id,
+  language,
+});
 
 function answerFile({ name, content }: PdfFile): FileAnswer {
   async function* write() {

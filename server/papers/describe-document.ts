@@ -6,10 +6,7 @@ import {
   combinedWords,
   compositionWords,
   copyWords,
-  customersCopy,
-  duplicates,
   listTaxes,
-  originalsOf,
   reverseCharge,
   saysComposition,
   saysReverseCharge,
@@ -37,7 +34,7 @@ import {
 
 export interface DocumentPaper extends Paper {
   template: 'document';
-  /** Whether it is the original or a duplicate. */
+  /** Which copy it is, such as the original or a duplicate. */
   copy: string;
   /** Sentences above everything else. */
   marks: readonly string[];
@@ -54,16 +51,15 @@ export interface DocumentPaper extends Paper {
 interface Printed extends Reader {
   shop: Pick<Shop, 'phone' | 'look'>;
   pay: Pay;
-  isDuplicate: boolean;
+  /** The words of the copy, in English. */
+  copy: string;
 }
 
 /** The document as it was issued. Only the head, with logo and phone number, and the amount due are of today. */
-export function describeDocument(issued: IssuedPaper, { t, language, shop, pay, isDuplicate }: Printed): DocumentPaper {
+export function describeDocument(issued: IssuedPaper, { t, language, shop, pay, copy }: Printed): DocumentPaper {
   const { kind, number, seller, lines, salesOf, isCopy } = issued;
   const isTaxed = taxOf(issued) > 0;
   const isCombined = salesOf !== null && !isCopy;
-  const [ofPrint] = isDuplicate ? duplicates : originalsOf(issued);
-  const [copy] = isCopy ? customersCopy : [ofPrint];
   const title = prescribed(documentKindNames[kind], t);
   return {
     template: 'document',

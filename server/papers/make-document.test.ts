@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { IssuedPaper } from '#contract/documents/calls.ts';
+import { originalsOf } from '#contract/documents/sheet.ts';
 import { sumTax } from '#contract/documents/tax.ts';
 import { dayMs } from '#contract/shared/days.ts';
 import { paise, toRupees } from '#contract/shared/money.ts';
@@ -10,7 +11,7 @@ import { textsFor } from '#languages/texts.ts';
 import { sql } from '#server/core/db/database.ts';
 import { combineSmallSales } from '#server/documents/combined/make-combined.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
-import { buildDocument } from '#server/testing/builders/documents.ts';
+import { buildChargeDocument, buildDocument, buildReceipt } from '#server/testing/builders/documents.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildPicture } from '#server/testing/builders/pictures.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -19,7 +20,7 @@ import { readPdf, withoutSpaces } from '#server/testing/files/read-pdf.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { describeDocument } from './describe-document.ts';
 import { describeVoucher } from './describe-voucher.ts';
-import { makeFile, printer } from './make-file.ts';
+import { makeFile, makeLargeFile, printer } from './make-file.ts';
 import { describePay } from './paper.rules.ts';
 
 let shop: TestShop;
@@ -38,9 +39,10 @@ const texts = textsFor('papers');
 
 async function printInvoice(issued: IssuedPaper, language: Language = 'en'): Promise<Uint8Array> {
   const t = translatorOf(texts[language]);
+  const copy = issued.isCopy ? 'Copy for the customer' : originalsOf(issued)[0];
   const pay = describePay(payee, { amount: paise(390_00), reference: issued.orderNumber }, t);
-  const paper = describeDocument(issued, { t, language, shop: shop.shop(), pay, isDuplicate: false });
-  const file = await makeFile(shop, [paper]);
+  const paper = describeDocument(issued, { t, language, shop: shop.shop(), pay, copy });
+  const file = await makeFile(shop, [paper], 'test');
   // PICTURES=folder keeps the files, to look at them.
   if (process.env.PICTURES) writeFileSync(`${process.env.PICTURES}/${issued.buyer.slice(0, 8)}-${language}.pdf`, file);
   return file;
@@ -136,7 +138,7 @@ test('a receipt says what was paid, for what and what is left, and which voucher
     undoneBy: [{ number: 'RF/2627/1', day: '2026-11-22', amount: 90 }],
   };
   const paper = describeVoucher(voucher, { t, language: 'en', shop: shop.shop() });
-  const text = withoutSpaces((await readPdf(await makeFile(shop, [paper]))).join(''));
+  const text = withoutSpaces((await readPdf(await makeFile(shop, [paper], 'test'))).join(''));
   const said = [
     'Receipt voucher',
     'Document number RV/2627/7',
@@ -174,6 +176,27 @@ test('200 lines go over pages with the head of the table on each; lines add up t
   expect(amounts).toEqual(lines.map(([, amount]) => amount));
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   expect(toRupees(total)).toBe(issued.total);
+});
+
+// Proves documents-31
+test('the total, its words and the signature are on one page with the last two lines, however many lines there are', async () => {
+  const t = translatorOf(texts.en);
+  const pay = describePay(payee, { amount: paise(390_00), reference: 'PW-1' }, t);
+  async function* papers() {
+    for (let count = 1; count <= 45; count += 1) {
+      const issued = invoiceOf(Array.from({ length: count }, (_, at) => [`Line ${at + 1}.`, 105_00]));
+      yield describeDocument(issued, { t, language: 'en', shop: shop.shop(), pay, copy: 'Duplicate' });
+    }
+  }
+  const bytes = [];
+  for await (const chunk of makeLargeFile(shop, papers(), 'test')) bytes.push(chunk);
+  const last = (await readPdf(Buffer.concat(bytes))).filter((page) => page.includes('Total in words'));
+  expect(last).toHaveLength(45);
+  for (const [at, page] of last.entries()) {
+    for (const said of [`Line ${Math.max(at, 1)}. `, `Line ${at + 1}. `, 'Authorised signatory', 'To pay: ₹390.00']) {
+      expect(page, `${at + 1} lines`).toContain(said);
+    }
+  }
 });
 
 // Proves documents-30
@@ -229,6 +252,62 @@ test('a customer downloads a document of an own order as the original, in its la
   expect(refused.map((answer) => answer.statusCode)).toEqual([404, 404]);
 });
 
+/** Copies a document ($1) as a challan with this number ($2). */
+const asChallan = sql<{ id: string; orderId: string }>(`
+  insert into documents (id, kind, financial_year, number, number_text, day, order_id, content, issued_at)
+  select gen_random_uuid(), 'challan', financial_year, $2::int, 'DC/2627/' || $2, day, order_id, content, issued_at
+  from documents where id = $1 returning id, order_id`);
+
+// Proves documents-32
+test('staff download a challan in its three copies, and a duplicate once it is printed or if they ask for it; customers get the original', async () => {
+  const customer = await buildCustomer(shop);
+  const { id, orderId } = await shop.db.one(asChallan, [await buildDocument(shop, customer), 71]);
+  const { token } = await buildAdmin(shop);
+  const load = (path: string, by = token) =>
+    shop.app.http.inject({ url: `/api/${path}`, headers: { authorization: `Bearer ${by}` } });
+  const copiesIn = async (path: string, by?: string) => {
+    const { statusCode, rawPayload } = await load(path, by);
+    expect(statusCode, rawPayload.toString().slice(0, 300)).toBe(200);
+    const copy = /Original for \w+|Duplicate(?: for transporter)?|Triplicate for consigner/;
+    return (await readPdf(rawPayload)).map((page) => [copy.exec(page)?.[0], page.includes('Page 1 of 1')]);
+  };
+  const ofStaff = `admin/documents/${id}/pdf`;
+  expect(await copiesIn(ofStaff)).toEqual([
+    ['Original for consignee', true],
+    ['Duplicate for transporter', true],
+    ['Triplicate for consigner', true],
+  ]);
+  expect(await copiesIn(`${ofStaff}?copy=duplicate`)).toEqual([['Duplicate', true]]);
+  expect((await load(`${ofStaff}?copy=original`)).statusCode).toBe(400);
+  const print = { params: { id }, headers: { 'idempotency-key': crypto.randomUUID() } };
+  expect((await asAdmin('POST /admin/documents/:id/prints', print)).status).toBe(200);
+  expect(await copiesIn(ofStaff)).toEqual([['Duplicate', true]]);
+  const original = [['Original for consignee', true]];
+  expect(await copiesIn(`orders/${orderId}/documents/${id}/pdf`, customer.token)).toEqual(original);
+  expect(await copiesIn(`admin/orders/${orderId}/documents/${id}/pdf`)).toEqual(original);
+});
+
+// Proves documents-32
+test('a customer downloads the document of charged jars and a receipt; those of others answer 404', async () => {
+  const [asha, neighbour] = [await buildCustomer(shop), await buildCustomer(shop)];
+  const load = (id: string, { token }: { token: string }) =>
+    shop.app.http.inject({
+      url: `/api/account/documents/${id}/pdf`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+  for (const [id, said] of [
+    [await buildChargeDocument(shop, asha), 'Lost jar'],
+    [await buildReceipt(shop, asha), '₹20.00'],
+  ] as const) {
+    const { statusCode, rawPayload } = await load(id, asha);
+    expect(statusCode, said).toBe(200);
+    expect((await readPdf(rawPayload)).join('')).toContain(said);
+    expect((await load(id, neighbour)).statusCode).toBe(404);
+  }
+  const ofOrder = await buildDocument(shop, asha);
+  expect((await load(ofOrder, asha)).statusCode).toBe(404);
+});
+
 // Proves documents-30, documents-15
 test('a combined document says its day and names nobody; the copy of one order names its customer and the document', async () => {
   const combined = { salesOf: '2026-11-20', orderNumber: '', buyer: '', legalName: '', gstin: '', address: '' };
@@ -279,44 +358,11 @@ test('a customer downloads the copy of an order in a combined document, with onl
   }
   expect(text).not.toContain(withoutSpaces('Other bottle'));
   expect((await load(neighbour)).statusCode).toBe(404);
-});
-
-/** Copies a document ($1) to this day ($3). The numbers of the $2 copies begin above $4. */
-const copies = sql(`
-  insert into documents (id, kind, financial_year, number, number_text, day, order_id, content, issued_at)
-  select gen_random_uuid(), kind, financial_year, $4::int + n, 'CM/2627/' || ($4::int + n), $3::date, order_id, content,
-    issued_at
-  from documents, generate_series(1, $2::int) n where id = $1`);
-
-// Proves documents-33
-test('up to 500 documents of a filter become one file, in the order of the list; more, none and a second file are refused', async () => {
-  const id = await buildDocument(shop, await buildCustomer(shop));
-  await shop.db.run(copies, [id, 120, '2026-11-25', 1000]);
-  const { token } = await buildAdmin(shop);
-  const load = (query: string) =>
-    shop.app.http.inject({
-      url: `/api/admin/documents/pdf?${query}`,
-      headers: { authorization: `Bearer ${token}` },
-    });
-  const [first, second] = await Promise.all([load('from=2026-11-25'), load('from=2026-11-25')]);
-  expect([first.statusCode, second.statusCode].sort()).toEqual([200, 409]);
-  const { rawPayload } = first.statusCode === 200 ? first : second;
-  const pages = await readPdf(rawPayload);
-  const list = await asAdmin('GET /admin/documents', { query: { from: '2026-11-25', limit: 100 } });
-  expect(pages).toHaveLength(120);
-  for (const [at, { number }] of list.body.data.documents.entries()) expect(pages[at]).toContain(number);
-  for (const page of pages) expect(page).toContain('Page 1 of 1');
-  const none = await load('from=2027-01-01');
-  expect([none.statusCode, none.json().message]).toEqual([
-    400,
-    'No document matches. Please choose other days or another kind.',
-  ]);
-  await shop.db.run(copies, [id, 501, '2026-11-26', 5000]);
-  const many = await load('from=2026-11-26');
-  expect([many.statusCode, many.json().message]).toEqual([
-    400,
-    '501 documents match, and a file has at most 500. Please choose fewer days.',
-  ]);
+  const ofStaff = await shop.app.http.inject({
+    url: `/api/admin/orders/${orderId}/documents/${documents[0]?.id}/pdf`,
+    headers: { authorization: `Bearer ${(await buildAdmin(shop)).token}` },
+  });
+  expect(withoutSpaces((await readPdf(ofStaff.rawPayload)).join(''))).toBe(text);
 });
 
 // Proves documents-32

@@ -1,7 +1,11 @@
 /** Makes the PDF files of papers, with the logo of the shop. */
+import type { Language } from '#contract/shared/translate.ts';
 import { inProject } from '#server/core/project-folder.ts';
 import type { Services } from '#server/core/services.ts';
-import { createPrinter, type Urgency } from '#server/platform/pdf/printer.ts';
+import type { MailFile } from '#server/platform/mail/letter.ts';
+import { createGrowingFile, type PdfPart } from '#server/platform/pdf/growing-file.ts';
+import { createPrinter, type PrintWork } from '#server/platform/pdf/printer.ts';
+import type { Turn } from '#server/platform/pdf/turns.ts';
 import { readLogo } from '../uploads/read-picture.ts';
 import type { DocumentPaper } from './describe-document.ts';
 import type { StatementPaper } from './describe-statement.ts';
@@ -18,29 +22,78 @@ export interface PdfFile {
   content: Uint8Array;
 }
 
-/** How many papers the printer takes at once: the memory of its process grows with them. */
+/** The file as an email carries it. */
+export const forEmail = (file: PdfFile): MailFile => ({ ...file, contentType: 'application/pdf' });
+
+/** A file of many papers. Its bytes are made while it is sent. */
+export interface LargePdfFile {
+  name: string;
+  chunks: AsyncIterable<Uint8Array>;
+}
+
+/** Who wants a file, and in which language. The owner is a person, or a job of the shop. */
+export interface Asker {
+  owner: string;
+  language: Language;
+}
+
+/** The owner of the files that emails carry. */
+export const emails = 'emails';
+
+/** How many papers and rows the printer takes at once: the memory of its process grows with them. */
 export const mostAtOnce = 50;
+const mostRowsAtOnce = 1000;
 
 /** The height of the logo's picture, in pixels: twelve millimetres at 300 dots an inch. */
 const logoHeight = 142;
 
 type Sources = Pick<Services, 'settings' | 'shop'>;
 
-/** The file of at most `mostAtOnce` papers. They are printed without the logo if that cannot be read. */
-export async function makeFile(
-  sources: Sources,
-  papers: readonly AnyPaper[],
-  urgency: Urgency = 'soon',
-): Promise<Uint8Array> {
+/** The file of one paper, or of its copies. */
+export async function makeFile(sources: Sources, papers: readonly AnyPaper[], owner: string): Promise<Uint8Array> {
   const logo = papers.some((paper) => paper.logo) ? await loadLogo(sources) : undefined;
-  const data = JSON.stringify({ papers: papers.map((paper) => ({ ...paper, logo: logo !== undefined })) });
-  return printer.print({ template: 'file.typ', data, pictures: logo ? { 'logo.png': logo } : {} }, urgency);
+  return (await print(papers, logo, { urgency: 'soon', owner })).bytes;
 }
 
-/** One file with the pages of several. */
-export async function joinFiles(files: readonly Uint8Array[]): Promise<Uint8Array> {
-  const [only, ...others] = files;
-  return only && others.length === 0 ? only : printer.print({ join: files }, 'later');
+/**
+ * The bytes of one file of many papers. Only some papers at a time are described and printed, when the receiver has
+ * taken those before, and none after the receiver has gone.
+ */
+export async function* makeLargeFile(
+  sources: Sources,
+  papers: AsyncIterable<AnyPaper>,
+  owner: string,
+): AsyncGenerator<Uint8Array> {
+  const logo = await loadLogo(sources);
+  const file = createGrowingFile();
+  for await (const some of inParts(papers)) {
+    const part = await print(some, logo, { urgency: 'later', owner }, file.lastObject());
+    yield* file.add(part);
+  }
+  yield file.end();
+}
+
+async function* inParts(papers: AsyncIterable<AnyPaper>): AsyncGenerator<AnyPaper[]> {
+  let part: AnyPaper[] = [];
+  let rows = 0;
+  for await (const paper of papers) {
+    part.push(paper);
+    rows += 'rows' in paper ? paper.rows.length : 0;
+    if (part.length < mostAtOnce && rows < mostRowsAtOnce) continue;
+    yield part;
+    part = [];
+    rows = 0;
+  }
+  if (part.length > 0) yield part;
+}
+
+/** Papers are printed without the logo if that cannot be read. */
+function print(papers: readonly AnyPaper[], logo: Buffer | undefined, turn: Turn, after?: number): Promise<PdfPart> {
+  const data = JSON.stringify({
+    papers: papers.map((paper) => ({ ...paper, logo: paper.logo && logo !== undefined })),
+  });
+  const pictures: PrintWork['pictures'] = logo ? { 'logo.png': logo } : {};
+  return printer.print({ template: 'file.typ', data, pictures, ...(after !== undefined && { after }) }, turn);
 }
 
 function loadLogo({ settings, shop }: Sources): Promise<Buffer | undefined> {

@@ -1,16 +1,20 @@
-/** The invoice in the email about a delivery, received by a real mail server. */
+/** The files in emails about a delivery and a month, received by a real mail server. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '#server/core/db/database.ts';
 import { letters } from '#server/letters.ts';
+import { sendStatements } from '#server/money/monthly/send-statements.ts';
 import { startWorker, type Worker } from '#server/platform/jobs/worker.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { createSend, createSendMails } from '#server/platform/mail/send-mail.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { bringOnAccount, buildAccount } from '#server/testing/builders/monthly.ts';
 import { readPdf, withoutSpaces } from '#server/testing/files/read-pdf.ts';
 import { type Acts, actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { type MailServer, openMailServer, type ReceivedMail } from '#server/testing/mail-server.ts';
 import { printer } from './make-file.ts';
+import { makeMonth } from './make-statement.ts';
 
 let server: MailServer;
 let world: JarShop;
@@ -96,4 +100,27 @@ test('without a mail server, the email in the outbox contains the file', async (
   const [file = ''] = readdirSync(outbox);
   const [invoice] = await documentsOf(orderNumber);
   expect(readFileSync(join(outbox, file), 'utf8')).toContain(`filename=${fileOf(invoice?.number)[0]}`);
+});
+
+const joinAccount = sql(`
+  insert into account_joins (customer_id, into_id, proven_email, called_phone, joined_at)
+  values ($1, $2, 'asha@paniwala.test', '9876543210', now())`);
+
+// Proves documents-34
+test('the email about a month carries it as a PDF file; one of an account that was joined into another has none', async () => {
+  world.shop.clock.set('2026-11-25T10:00:00+05:30');
+  const account = await buildAccount(world.shop, 1000);
+  await bringOnAccount(world.shop, account, { productId: world.juice, quantity: 1 });
+  world.shop.clock.set('2026-12-01T06:00:00+05:30');
+  await sendStatements(world.shop);
+  const mail = await server.waitFor(account.email, 'statement for November 2026');
+  expect(filesOf(mail)).toEqual([['account-2026-11.pdf', 'application/pdf']]);
+  const text = await textOf(mail);
+  for (const said of ['Account for November 2026', account.name, 'Closing balance ₹70.00']) {
+    expect(text).toContain(withoutSpaces(said));
+  }
+  const month = { customerId: account.id, month: '2026-11' };
+  expect(await makeMonth(world.shop, month, 'en')).toHaveLength(1);
+  await world.shop.db.run(joinAccount, [account.id, customer.id]);
+  expect(await makeMonth(world.shop, month, 'en')).toEqual([]);
 });

@@ -3,8 +3,9 @@ import type { DocumentKind } from '#contract/documents/content.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
 import { listDocumentsOf } from '#server/documents/document.store.ts';
+import type { MailFile } from '#server/platform/mail/letter.ts';
 import { makeDocument } from './make-document.ts';
-import type { PdfFile } from './make-file.ts';
+import { emails, forEmail } from './make-file.ts';
 
 const invoices: readonly DocumentKind[] = ['tax_invoice', 'bill_of_supply', 'receipt'];
 /** The most files of one email. */
@@ -18,16 +19,16 @@ export async function makeInvoice(
   services: Pick<Services, 'db' | 'settings' | 'shop' | 'clock'>,
   orderId: string,
   language: Language,
-): Promise<(PdfFile & { contentType: string })[]> {
+): Promise<MailFile[]> {
   const issued = await listDocumentsOf(services.db, orderId);
   const invoice = issued.findLast(({ kind }) => invoices.includes(kind));
   if (!invoice) return [];
   const corrections = issued.filter(({ correctsId }) => correctsId === invoice.id);
+  const asker = { language, owner: emails };
   const files = [];
   for (const row of [invoice, ...corrections].slice(0, mostFiles)) {
-    // What customers get is their original, also if staff have printed the document.
-    const file = await makeDocument(services, { ...row, orderId, chargedId: null, isPrinted: false }, language);
-    files.push({ ...file, contentType: 'application/pdf' });
+    const found = { ...row, orderId, chargedId: null, isPrinted: false };
+    files.push(forEmail(await makeDocument(services, found, 'original', asker)));
   }
   return files;
 }

@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import { partyLines } from '#contract/money/statement-rules.ts';
 import { type UpiPayee, type UpiPayment, upiLink } from '#contract/money/upi.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
-import { type Language, localeOf, type Translate } from '#contract/shared/translate.ts';
+import { type Language, languages, localeOf, type Translate } from '#contract/shared/translate.ts';
 
 export interface Paper {
   size: 'a4' | 'a5';
@@ -56,9 +56,17 @@ export function prescribed(words: string, t: Translate): string[] {
   return said === words ? [words] : [said, words];
 }
 
+/** Made once: making one takes longer than all else that describes a paper. */
+const dateFormats = new Map(
+  languages.map((language) => [
+    language,
+    new Intl.DateTimeFormat(localeOf(language), { timeZone: 'Asia/Kolkata', dateStyle: 'medium' }),
+  ]),
+);
+
 /** The day of an instant, or a `YYYY-MM-DD`, as people in India write it: "21 Nov 2026". */
 export const formatDate = (iso: string, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { timeZone: 'Asia/Kolkata', dateStyle: 'medium' }).format(new Date(iso));
+  dateFormats.get(language)?.format(new Date(iso)) ?? iso;
 
 /** The API sends rupees, and papers are made from its answers. */
 export const rupees = (amount: number): string => formatAmount(toPaise(amount));

@@ -39,7 +39,7 @@ export const domains: Table = {
   money: ['accounts', 'approvals', 'catalogue', 'documents', 'ledger', 'orders', 'prices', 'settings'],
   documents: ['catalogue', 'settings'],
   // Documents and accounts as PDF files.
-  papers: ['accounts', 'documents', 'money', 'orders', 'settings', 'uploads'],
+  papers: ['accounts', 'documents', 'ledger', 'money', 'orders', 'settings', 'uploads'],
   home: ['ledger', 'money', 'orders', 'plans', 'runs'],
   joins: ['accounts', 'ledger', 'orders'],
   // The download and the deletion of a customer's data are made from a list of all tables.

@@ -39,6 +39,8 @@ const notRead = new Set([
   'The window {} of a plan is gone',
   '{} imports could not go on: {}',
   'An order was not looked up',
+  'A PDF file was not made within {} ms',
+  'A PDF file needed more memory than {} bytes',
   'A batch of orders was not written, although its stock and places are locked',
   'An order is refused for a reason',
   'The document has no details of the shop.',
@@ -113,6 +115,8 @@ const forProgrammers = new Set([
   'Office hours',
   'Designer',
   'Designation',
+  'A PDF file was not made within {} ms',
+  'A PDF file needed more memory than {} bytes',
   'A batch of orders was not written, although its stock and places are locked',
 ]);
 
@@ -129,6 +133,9 @@ const namesOnly = [
   'server/imports/notebooks/plain-table.rules.ts',
   'server/imports/names.rules.ts',
   'server/accounts/sessions/device.rules.ts',
+  // What a PDF file consists of.
+  'server/platform/pdf/growing-file.ts',
+  'server/platform/pdf/make-part.ts',
   'contract/shared/fields.ts',
   'contract/accounts/addresses.ts',
   'contract/shared/pincodes.ts',

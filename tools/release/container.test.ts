@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } fro
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PrintWork } from '#server/platform/pdf/printer.ts';
+import type { PrinterTask } from '#server/platform/pdf/printer.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -51,9 +51,15 @@ test('the image contains the process that makes PDF files, with templates, faces
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   try {
-    printing.send({ template: 'file.typ', data: '{"papers":[]}', pictures: {} } satisfies PrintWork);
-    const [{ pdf }] = await once(printing, 'message', { signal: AbortSignal.timeout(30_000) });
-    expect(Buffer.from(pdf).toString('latin1', 0, 5)).toBe('%PDF-');
+    const task: PrinterTask = { template: 'file.typ', data: '{"papers":[]}', pictures: {} };
+    for (const [sent, begin] of [
+      [task, '%PDF-'],
+      [{ ...task, after: 2 }, '3 0 obj'],
+    ] as const) {
+      printing.send(sent);
+      const [{ bytes }] = await once(printing, 'message', { signal: AbortSignal.timeout(30_000) });
+      expect(Buffer.from(bytes).toString('latin1', 0, begin.length)).toBe(begin);
+    }
   } finally {
     printing.kill();
   }
@@ -63,8 +69,10 @@ test('the image contains the packages that only the process for PDF files loads'
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
   const removed = [...read('Dockerfile').matchAll(/dependencies\.(\S+)/g)].map(([, name]) => name);
-  const texts = ['faces.ts', 'print-process.ts'].map((file) => read(`server/platform/pdf/${file}`)).join('\n');
-  const loaded = [...texts.matchAll(/(?:import|resolve)\('((?:@[^/']+\/)?[^/']+)/g)].map(([, name = '']) => name);
+  const files = ['faces.ts', 'print-process.ts', 'make-part.ts'];
+  const texts = files.map((file) => read(`server/platform/pdf/${file}`)).join('\n');
+  const named = /(?:import\(|resolve\(|from )'((?:@[^/']+\/)?[^/'.:]+)['/]/g;
+  const loaded = [...texts.matchAll(named)].map(([, name = '']) => name);
   expect(loaded).toEqual(expect.arrayContaining(['@myriaddreamin/typst-ts-node-compiler', 'pdf-lib']));
   expect(loaded.filter((name) => !(name in dependencies) || removed.includes(name))).toEqual([]);
 });

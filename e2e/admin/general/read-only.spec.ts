@@ -19,7 +19,7 @@ const harmless = [
   /^(Find anything.*|Logout|Deliveries|Jars and money|Setup)$/,
   /^(Export CSV|Print|Print (run sheet|Delivery Slips?|\d+ Delivery Slips)|Run sheet|Load sheet)$/,
   // Downloads for accountants.
-  /^(Download PDF|PDF of these|Download all sections|\S+\.csv|\d\. (Ledgers|Vouchers))$/,
+  /^(Download PDF|Duplicate as PDF|PDF of these|Download all sections|\S+\.csv|\d\. (Ledgers|Vouchers))$/,
   /^(Columns|Previous|Next|Save as tab|Select all.*|Select #.*|Clear Selection|Close|More|Show all .*)$/,
   /^(View .*|Copy .*|History of jars and money|Photo of .*)$/,
   // Days and times, the two charts, and the tabs of the delivery sheet.

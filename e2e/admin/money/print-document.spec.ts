@@ -4,7 +4,7 @@ import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { dayFromNow } from '#e2e/fixtures/order-data.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
-import { buildDocument } from '#server/testing/builders/documents.ts';
+import { buildChargeDocument, buildDocument } from '#server/testing/builders/documents.ts';
 
 /** Presses "Print", and returns the text of the paper as it is when the browser's dialog opens. */
 async function print(page: Page, name = 'Print'): Promise<string> {
@@ -71,15 +71,20 @@ test(
     const [asha, admin] = [await buildCustomer(shop, { name: 'Asha Rao' }), await buildAdmin(shop)];
     const id = await buildDocument(shop, asha);
     const { document } = (await shop.as(admin)('GET /admin/documents/:id', { params: { id } })).body.data;
+    const name = `${document?.number.replaceAll('/', '-')}.pdf`;
+    const charged = await buildChargeDocument(shop, asha);
     await shop.visit(phone, asha, async (page) => {
       await openOwnDocument(page);
-      const name = `${document?.number.replaceAll('/', '-')}.pdf`;
       expect(await download(page, 'Download PDF')).toEqual([name, '%PDF-']);
+      await page.goto(`/account/documents/${charged}`);
+      expect((await download(page, 'Download PDF'))[1]).toBe('%PDF-');
     });
     await shop.visit(desktop, admin, async (page) => {
       await page.goto('/admin/money/documents');
       await page.locator('tbody').first().waitFor();
       expect(await download(page, 'PDF of these')).toEqual([`documents-${dayFromNow(0)}.pdf`, '%PDF-']);
+      await page.goto(`/admin/money/documents/${id}`);
+      expect(await download(page, 'Duplicate as PDF')).toEqual([name, '%PDF-']);
     });
   },
 );

@@ -2,7 +2,7 @@
 import { formatAmount } from '#contract/shared/money.ts';
 import { type Language, localeOf } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
-import { type LetterTable, mailsOf } from '#server/platform/mail/letter.ts';
+import { type LetterTable, type MailedMonth, mailsOf } from '#server/platform/mail/letter.ts';
 import type { StatementOfMonth } from '../account/read-statement.ts';
 import { accountBlocks, mailedAccountOf } from './describe-account.ts';
 import type { MonthOfCustomer, NewStatement, ReminderRow } from './statement.store.ts';
@@ -13,12 +13,15 @@ interface ToMail {
   statement: NewStatement;
   /** The same month in the form of accountants. */
   account: StatementOfMonth | undefined;
-  customer: Pick<MonthOfCustomer, 'name' | 'email'>;
+  customer: Pick<MonthOfCustomer, 'customerId' | 'name' | 'email'>;
 }
 
-export function describeStatement({ statement, account, customer: { name, email } }: ToMail, services: Services) {
+export function describeStatement({ statement, account, customer }: ToMail, services: Services) {
+  const { customerId, name, email } = customer;
   const { month, dueOn, orders, broughtPaise, deliveredPaise, waivedPaise, duePaise } = statement;
   const { paidPaise, returnedPaise, aheadPaise } = statement;
+  // An email that an older release queued has none.
+  const file: { monthOf?: MailedMonth } = { monthOf: { customerId, month: month.slice(0, 7) } };
   return mailsOf('account-statement', email, {
     name,
     month,
@@ -33,6 +36,7 @@ export function describeStatement({ statement, account, customer: { name, email 
     aheadPaise,
     duePaise,
     ...(account && { account: mailedAccountOf(account) }),
+    ...file,
   });
 }
 

@@ -78,7 +78,7 @@ function describeInEnglish(error: unknown, requestId: string, texts: Texts): Fai
         ...(errors && { errors: errors.map(({ path, msg }) => ({ path, msg: translateMessage(texts, msg) })) }),
       },
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-      fault: false,
+      fault: error.cause !== undefined,
     };
   }
   if (isDatabaseUnavailable(error)) {

@@ -31,6 +31,14 @@ export interface Mail {
   language?: Language;
   /** The id of an order. Its invoice is attached, as a file that is made when the email is sent. */
   invoiceOf?: string;
+  /** A month that is attached in the same way. */
+  monthOf?: MailedMonth;
+}
+
+/** A month, as "YYYY-MM", of the account of a customer. */
+export interface MailedMonth {
+  customerId: string;
+  month: string;
 }
 
 /** A file that an email carries. */
@@ -100,6 +108,8 @@ export interface Letters {
   readLogo(settings: Settings, address: string, size: { width: number; height: number }): Promise<Buffer | undefined>;
   /** The invoice of an order, with the documents that correct it; no file if the order has no invoice. */
   makeInvoice(services: Services, orderId: string, language: Language): Promise<MailFile[]>;
+  /** A month of an account; no file if the account was joined into another one. */
+  makeMonth(services: Services, of: MailedMonth, language: Language): Promise<MailFile[]>;
   /** Recipients of emails to the shop while it has no address: active staff with a permission. */
   findStaffAddresses(db: Queryable, permission: StaffPermission): Promise<string[]>;
 }

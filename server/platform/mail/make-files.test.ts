@@ -49,13 +49,20 @@ test.each<[string, Letters['makeInvoice']]>([
   expect(server.messages.slice(before)).toMatchObject([
     { recipient: mail.to, attachments: [], text: expect.stringContaining(mail.link) },
   ]);
-  expect(warnings).toEqual([expect.stringContaining('order-status is sent without its invoice: ')]);
+  expect(warnings).toEqual([expect.stringContaining('order-status is sent without its PDF files: ')]);
 });
 
 // Proves documents-34
 test('an email waits for its invoice only for a limited time', async () => {
-  const hanging = { makeInvoice: () => new Promise<never>(() => {}) };
+  const hang = () => new Promise<never>(() => {});
+  const hanging = { makeInvoice: hang, makeMonth: hang };
   const language = 'en';
-  expect(await makeFiles(shop, hanging, log, { mail, language }, 50)).toEqual([]);
-  expect(warnings).toEqual(['order-status is sent without its invoice: it takes too long']);
+  const statement = { kind: 'account-statement', to: mail.to, monthOf: { customerId: '1', month: '2026-11' } };
+  for (const one of [mail, statement]) {
+    expect(await makeFiles(shop, hanging, log, { mail: one, language }, 50)).toEqual([]);
+  }
+  expect(warnings).toEqual([
+    'order-status is sent without its PDF files: it takes too long',
+    'account-statement is sent without its PDF files: it takes too long',
+  ]);
 });

@@ -12,21 +12,25 @@ const patienceMs = 10_000;
 /** Makes the files of an email; none if they cannot be made in time. The text of the email has the link to them. */
 export async function makeFiles(
   services: Services,
-  { makeInvoice }: Pick<Letters, 'makeInvoice'>,
+  { makeInvoice, makeMonth }: Pick<Letters, 'makeInvoice' | 'makeMonth'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  { mail: { kind, invoiceOf }, language }: { mail: Mail; language: Language },
+  { mail: { kind, invoiceOf, monthOf }, language }: { mail: Mail; language: Language },
   patience = patienceMs,
 ): Promise<MailFile[]> {
-  if (invoiceOf === undefined) return [];
+  if (invoiceOf === undefined && monthOf === undefined) return [];
+  const make = async () => [
+    ...(invoiceOf === undefined ? [] : await makeInvoice(services, invoiceOf, language)),
+    ...(monthOf === undefined ? [] : await makeMonth(services, monthOf, language)),
+  ];
   const giveUp = new AbortController();
   const late = sleep(patience, undefined, { signal: giveUp.signal }).then(() => {
     throw new Error('it takes too long');
   });
   try {
-    return await Promise.race([makeInvoice(services, invoiceOf, language), late]);
+    return await Promise.race([make(), late]);
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
-    log.warn(maskAddresses(`${kind} is sent without its invoice: ${failure}`));
+    log.warn(maskAddresses(`${kind} is sent without its PDF files: ${failure}`));
     return [];
   } finally {
     giveUp.abort();

@@ -21,7 +21,8 @@ const typesetter: NodeCompiler | undefined = await import('@myriaddreamin/typst-
 process.on('message', async (task: PrinterTask) => {
   if (!typesetter) return answer({ fault: 'noTypesetter' });
   try {
-    answer({ pdf: 'join' in task ? await joinFiles(task.join) : print(typesetter, task) });
+    const bytes = print(typesetter, task);
+    answer(task.after === undefined ? { bytes, begins: [], pages: [] } : await makePart(bytes, task.after));
   } catch (error) {
     answer({ fault: describeFault(error) });
   }
@@ -46,15 +47,7 @@ function print(compiler: NodeCompiler, { template, data, pictures }: PrintWork):
   }
 }
 
-/** One file with the pages of several. */
-async function joinFiles(files: readonly Uint8Array[]): Promise<Uint8Array> {
-  const { PDFDocument } = await import('pdf-lib');
-  const whole = await PDFDocument.create();
-  for (const file of files) {
-    const part = await PDFDocument.load(file);
-    for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page);
-  }
-  return whole.save();
-}
+/** The library is loaded only for large files. */
+const makePart = async (file: Uint8Array, after: number) => (await import('./make-part.ts')).makePart(file, after);
 
 const describeFault = (error: unknown): string => (error instanceof Error ? error.message : String(error));

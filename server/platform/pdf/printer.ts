@@ -4,10 +4,13 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inProject } from '#server/core/project-folder.ts';
-import { Refusal, refuseBusy } from '#server/core/refusal.ts';
+import { Refusal, refuseBusy, refuseTooMany } from '#server/core/refusal.ts';
 import { registerGauge } from '#server/core/telemetry/gauges.ts';
 import { memoryOf } from '#server/core/telemetry/process-memory.ts';
+import type { PdfPart } from './growing-file.ts';
+import { createTurns, type Turn } from './turns.ts';
 
 /** Several papers of one template, which become the pages of one file. */
 export interface PrintWork {
@@ -18,9 +21,10 @@ export interface PrintWork {
   /** Pictures by the name with which the template shows them. */
   pictures: Readonly<Record<string, Uint8Array>>;
 }
-/** A task of the process. `join` are files that become one. */
-export type PrinterTask = PrintWork | { join: readonly Uint8Array[] };
-export type PrinterAnswer = { pdf: Uint8Array } | { fault: string };
+/** With `after`, the pages become a part of a file whose newest object has this number. Otherwise they are a file. */
+export type PrinterTask = PrintWork & { after?: number };
+/** A file has no `begins` and no `pages`. */
+export type PrinterAnswer = PdfPart | { fault: string };
 
 export interface PrinterOptions {
   /** The folder of the templates. The process reads no other file as a template or picture. */
@@ -34,6 +38,7 @@ export interface PrinterOptions {
   /** How long the process stays without a task. */
   idleMs: number;
   mostWaiting: number;
+  mostWaitingOfOwner: number;
   mostWaitingBytes: number;
   /** Maximum memory of the process, in bytes; checked on systems with /proc. */
   mostMemoryBytes: number;
@@ -45,18 +50,18 @@ const printerLimits: Omit<PrinterOptions, 'templates'> = {
   patienceMs: 30_000,
   idleMs: 30_000,
   mostWaiting: 100,
+  mostWaitingOfOwner: 10,
   mostWaitingBytes: 32_000_000,
   mostMemoryBytes: 500_000_000,
 };
 const memoryLookMs = 250;
+/** How long `stop` waits for the end of the process, which the system may delay. */
+const longestEndMs = 2000;
 /** The process may read only its own program, the typesetter and the templates; it may write and start nothing. */
 const readable = ['package.json', 'server/platform/*', 'node_modules/*'];
 
-/** `soon` is for a person who waits for one paper; it comes before a part of a file of hundreds. */
-export type Urgency = 'soon' | 'later';
-
 export interface Printer {
-  print(task: PrinterTask, urgency: Urgency): Promise<Uint8Array>;
+  print(task: PrinterTask, turn: Turn): Promise<PdfPart>;
   /** Ends the process, and refuses what waits. A later task starts it again. */
   stop(): Promise<void>;
 }
@@ -64,28 +69,29 @@ export interface Printer {
 interface Waiting {
   task: PrinterTask;
   bytes: number;
-  resolve(pdf: Uint8Array): void;
+  resolve(made: PdfPart): void;
   reject(error: Error): void;
 }
 
 export function createPrinter(given: Pick<PrinterOptions, 'templates'> & Partial<PrinterOptions>): Printer {
   const options = { ...printerLimits, ...given };
-  const waiting: Record<Urgency, Set<Waiting>> = { soon: new Set(), later: new Set() };
+  const waiting = createTurns<Waiting>();
   let child: ChildProcess | undefined;
   let running: Waiting | undefined;
   let ofTask: NodeJS.Timeout[] = [];
   let idle: NodeJS.Timeout | undefined;
 
-  const all = () => [...waiting.soon, ...waiting.later];
-  registerGauge('papers', () => all().length + (running ? 1 : 0));
+  registerGauge('papers', () => waiting.all().length + (running ? 1 : 0));
 
-  function print(task: PrinterTask, urgency: Urgency): Promise<Uint8Array> {
+  function print(task: PrinterTask, turn: Turn): Promise<PdfPart> {
     const bytes = bytesOf(task);
-    const taken = all().reduce((sum, one) => sum + one.bytes, bytes);
-    if (all().length >= options.mostWaiting || taken > options.mostWaitingBytes) return Promise.reject(refuseBusy());
+    const all = waiting.all();
+    const taken = all.reduce((sum, one) => sum + one.bytes, bytes);
+    if (waiting.countOf(turn.owner) >= options.mostWaitingOfOwner) return Promise.reject(refuseMore());
+    if (all.length >= options.mostWaiting || taken > options.mostWaitingBytes) return Promise.reject(refuseBusy());
     return new Promise((resolve, reject) => {
       const patience = setTimeout(() => {
-        if (waiting[urgency].delete(mine)) reject(refuseBusy());
+        if (waiting.remove(turn, mine)) reject(refuseBusy());
       }, options.patienceMs);
       const settle =
         <Value>(end: (value: Value) => void) =>
@@ -94,7 +100,7 @@ export function createPrinter(given: Pick<PrinterOptions, 'templates'> & Partial
           end(value);
         };
       const mine: Waiting = { task, bytes, resolve: settle(resolve), reject: settle(reject) };
-      waiting[urgency].add(mine);
+      waiting.add(turn, mine);
       beginNext();
     });
   }
@@ -102,13 +108,11 @@ export function createPrinter(given: Pick<PrinterOptions, 'templates'> & Partial
   function beginNext(): void {
     clearTimeout(idle);
     if (running) return;
-    const queue = waiting.soon.size > 0 ? waiting.soon : waiting.later;
-    const [next] = queue;
+    const next = waiting.takeNext();
     if (!next) {
       idle = setTimeout(endProcess, options.idleMs).unref();
       return;
     }
-    queue.delete(next);
     running = next;
     try {
       begin(next);
@@ -122,15 +126,16 @@ export function createPrinter(given: Pick<PrinterOptions, 'templates'> & Partial
   function begin(next: Waiting): void {
     child ??= start();
     const worker = child;
-    const giveUp = () => {
+    const giveUp = (why: Error) => {
       if (running !== next) return;
       endProcess();
-      finish(rejectEnded);
+      finish((task) => task.reject(refuseFailed(why)));
     };
     ofTask = [
-      setTimeout(giveUp, options.longestMs),
+      setTimeout(() => giveUp(new Error(`A PDF file was not made within ${options.longestMs} ms`)), options.longestMs),
       setInterval(async () => {
-        if ((await memoryOf(worker.pid)) > options.mostMemoryBytes) giveUp();
+        const isTooMuch = (await memoryOf(worker.pid)) > options.mostMemoryBytes;
+        if (isTooMuch) giveUp(new Error(`A PDF file needed more memory than ${options.mostMemoryBytes} bytes`));
       }, memoryLookMs),
     ];
     // A task that cannot be sent is settled by the end of the process.
@@ -173,14 +178,14 @@ export function createPrinter(given: Pick<PrinterOptions, 'templates'> & Partial
     // A shop that ends does not wait for an idle process, which ends with it.
     started.unref();
     started.channel?.unref();
-    started.on('message', (message: PrinterAnswer) => {
+    started.on('message', (answer: PrinterAnswer) => {
       if (child !== started) return;
-      finish((task) => ('pdf' in message ? task.resolve(message.pdf) : task.reject(errorOf(message.fault))));
+      finish((task) => ('fault' in answer ? task.reject(errorOf(answer.fault)) : task.resolve(answer)));
     });
     const ended = () => {
       if (child !== started) return;
       child = undefined;
-      finish(rejectEnded);
+      finish((task) => task.reject(refuseFailed(new Error('The process that makes PDF files has ended'))));
     };
     started.once('exit', ended);
     started.once('error', ended);
@@ -190,24 +195,37 @@ export function createPrinter(given: Pick<PrinterOptions, 'templates'> & Partial
   return {
     print,
     async stop() {
-      for (const queue of Object.values(waiting)) {
-        for (const one of queue) one.reject(refuseBusy());
-        queue.clear();
-      }
+      for (let next = waiting.takeNext(); next; next = waiting.takeNext()) next.reject(refuseBusy());
       const ending = endProcess();
-      finish(rejectEnded);
+      finish((task) => task.reject(refuseBusy()));
       clearTimeout(idle);
-      if (ending && ending.exitCode === null && ending.signalCode === null) await once(ending, 'exit');
+      if (ending) await endOf(ending);
     },
   };
 }
 
-const rejectEnded = (task: Waiting): void => task.reject(new Error('The process that makes PDF files has ended'));
+/** Resolves when a process has ended, and at the latest after a while. */
+async function endOf(ending: ChildProcess): Promise<void> {
+  if (ending.exitCode !== null || ending.signalCode !== null) return;
+  const late = new AbortController();
+  // The process itself keeps nobody waiting, so without the timer Node.js could end before it.
+  await Promise.race([once(ending, 'exit'), sleep(longestEndMs, undefined, { signal: late.signal }).catch(() => {})]);
+  late.abort();
+}
 
-const bytesOf = (task: PrinterTask): number =>
-  'join' in task
-    ? task.join.reduce((sum, file) => sum + file.length, 0)
-    : Object.values(task.pictures).reduce((sum, picture) => sum + picture.length, Buffer.byteLength(task.data));
+const refuseMore = () =>
+  refuseTooMany('You are downloading several PDF files already. Please wait until they are done.', 5);
+
+/** Tells the person what to do instead, and the log of the shop why. */
+const refuseFailed = (cause: Error) =>
+  new Refusal(
+    'unavailable',
+    'The PDF file could not be made. Please try again, or print the page instead: the print dialog can save it as a PDF.',
+    { cause, retryAfterSeconds: 5 },
+  );
+
+const bytesOf = ({ data, pictures }: PrinterTask): number =>
+  Object.values(pictures).reduce((sum, picture) => sum + picture.length, Buffer.byteLength(data));
 
 const errorOf = (fault: string): Error =>
   fault === 'noTypesetter'

@@ -56,6 +56,7 @@ function Found({ issued }: { issued: Issued & { isPrinted: boolean } }) {
           )}
           {chargedId !== null && <TallLink to={customerPath(chargedId)}>{t('Customer')}</TallLink>}
           <PdfButton id={id} />
+          {!isPrinted && <PdfButton id={id} copy="duplicate" />}
           <PrintButton pending={isPending} onPrint={print} />
         </div>
       </div>
@@ -96,10 +97,14 @@ function FoundVoucher({ voucher }: { voucher: Voucher }) {
   );
 }
 
-/** Downloads a document or a voucher as a PDF file. */
-const PdfButton = ({ id }: { id: string }) => (
+/** Downloads a document or a voucher as a PDF file; with `copy`, in any case as a duplicate. */
+const PdfButton = ({ id, copy }: { id: string; copy?: 'duplicate' }) => (
   <IfMay call="GET /admin/documents/:id/pdf">
-    <DownloadButton label={t('Download PDF')} call="GET /admin/documents/:id/pdf" input={{ params: { id } }} />
+    <DownloadButton
+      label={copy ? t('Duplicate as PDF') : t('Download PDF')}
+      call="GET /admin/documents/:id/pdf"
+      input={{ params: { id }, query: { copy } }}
+    />
   </IfMay>
 );
 

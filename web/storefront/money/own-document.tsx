@@ -1,6 +1,7 @@
 import { documentKindNames } from '#contract/documents/kind-names.ts';
 import { originalsOf } from '#contract/documents/sheet.ts';
 import { t } from '#web/language.ts';
+import { DownloadButton } from '#web/shared/requests/download-button.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { DocumentSheet } from '#web/site/papers/document-sheet.tsx';
@@ -18,7 +19,18 @@ export default function OwnDocument({ params: { id } }: Route.ComponentProps) {
     <PaperFrame
       back={{ to: '/account', label: t('Account') }}
       title={issued ? `${t(documentKindNames[issued.kind])} ${issued.number}` : t('Document')}
-      buttons={issued && <PrintButton />}
+      buttons={
+        issued && (
+          <>
+            <DownloadButton
+              label={t('Download PDF')}
+              call="GET /account/documents/:id/pdf"
+              input={{ params: { id } }}
+            />
+            <PrintButton />
+          </>
+        )
+      }
       answer={answer}
       failure={t('The document could not be loaded.')}
     >

@@ -1,5 +1,6 @@
 import { voucherTitle } from '#contract/documents/sheet.ts';
 import { t } from '#web/language.ts';
+import { DownloadButton } from '#web/shared/requests/download-button.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { VoucherSheet } from '#web/site/papers/voucher-sheet.tsx';
@@ -18,7 +19,18 @@ export default function OwnReceipt({ params: { id } }: Route.ComponentProps) {
     <PaperFrame
       back={{ to: '/account', label: t('Account') }}
       title={receipt ? `${t(voucherTitle(receipt))} ${receipt.number}` : t('Receipt')}
-      buttons={receipt && <PrintButton />}
+      buttons={
+        receipt && (
+          <>
+            <DownloadButton
+              label={t('Download PDF')}
+              call="GET /account/documents/:id/pdf"
+              input={{ params: { id } }}
+            />
+            <PrintButton />
+          </>
+        )
+      }
       answer={answer}
       failure={t('The receipt could not be loaded.')}
       isNarrow

@@ -1,10 +1,12 @@
 import { documentKindNames } from '#contract/documents/kind-names.ts';
 import { t } from '#web/language.ts';
+import { DownloadButton } from '#web/shared/requests/download-button.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import NotFound from '#web/site/not-found.tsx';
 import { DocumentSheet, type Issued } from '#web/site/papers/document-sheet.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
+import { IfMay } from '../../access/if-may.tsx';
 import { TallLink } from '../../access/links.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 
@@ -21,7 +23,7 @@ export function DocumentCopy({ id, orderId }: { id: string; orderId: string }) {
 }
 
 function Found({ issued, orderId }: { issued: Issued; orderId: string }) {
-  const { kind, number, orderNumber } = issued;
+  const { id, kind, number, orderNumber } = issued;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -30,6 +32,13 @@ function Found({ issued, orderId }: { issued: Issued; orderId: string }) {
         </h1>
         <div className="flex flex-wrap items-center gap-3">
           <TallLink to={`/admin/orders/${orderId}`}>{t('Order #{orderNumber}', { orderNumber })}</TallLink>
+          <IfMay call="GET /admin/orders/:id/documents/:document/pdf">
+            <DownloadButton
+              label={t('Download PDF')}
+              call="GET /admin/orders/:id/documents/:document/pdf"
+              input={{ params: { id: orderId, document: id } }}
+            />
+          </IfMay>
           <PrintButton />
         </div>
       </div>

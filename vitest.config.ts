@@ -73,7 +73,7 @@ export default defineConfig({
           // same faults as one long run.
           name: 'long-cases',
           include: ['server/contract-tests/{fuzz-*,model,places-model,order-of-acts}.test.ts'],
-          env: { FUZZ_RUNS: '60', MODEL_RUNS: '70' },
+          env: { FUZZ_RUNS: '45', MODEL_RUNS: '70' },
         },
       },
     ],

@@ -52,11 +52,19 @@ async function measure(page: Page): Promise<string[]> {
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const texts = await page.evaluate(listTexts);
     await page.evaluate(hideTexts);
-    const picture = await page.screenshot({ animations: 'disabled' });
+    const picture = await takePicture(page);
     await page.evaluate(showTexts);
     if (isDeepStrictEqual(await page.evaluate(listTexts), texts)) return findFaint(texts, picture);
   }
   throw new Error('The page changes while its contrast is measured.');
+}
+
+/** Takes a picture of the window. Playwright's own pictures are compressed more, which takes half of their time. */
+async function takePicture(page: Page): Promise<Buffer> {
+  const browser = await page.context().newCDPSession(page);
+  const { data } = await browser.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+  await browser.detach();
+  return Buffer.from(data, 'base64');
 }
 
 async function findFaint(texts: readonly Drawn[], picture: Buffer): Promise<string[]> {

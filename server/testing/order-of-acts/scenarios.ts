@@ -1,6 +1,6 @@
 /**
  * Fixed sequences of acts. Each repeats a fault that was found once, or combines calls that random sequences may miss.
- * The laws are checked after each act.
+ * The laws are checked after each act, or at the end.
  */
 
 import type { Step } from './model.ts';

@@ -5310,6 +5310,7 @@ const hindi: Catalogue = {
     'Dues from before': 'पहले का बकाया',
     'Deposit from before': 'पहले का डिपॉज़िट',
     'Payment not found': 'पेमेंट नहीं मिला',
+    'recorded on {day}': '{day} को लिखा गया',
     'Thank you. We will check the payment and confirm it.': 'धन्यवाद। हम पेमेंट देखकर बताएँगे।',
     'Payment confirmed': 'पेमेंट मिल गया',
     'Payment confirmed: {amount} went to the customer’s balance.': 'पेमेंट मिल गया: {amount} ग्राहक के बैलेंस में गए।',
@@ -6228,6 +6229,7 @@ const hindi: Catalogue = {
     'Copy for the customer': 'ग्राहक की कॉपी',
     'Copy: this order is a part of document {number}, which combines the small sales of {day}.':
       'कॉपी: यह ऑर्डर बिल {number} का हिस्सा है, जिसमें {day} की छोटी बिक्री एक साथ है।',
+    'Day of the payment': 'पेमेंट का दिन',
     'Small sales of {day} to customers who asked for no invoice.':
       '{day} की छोटी बिक्री, उन ग्राहकों को जिन्होंने इनवॉइस नहीं माँगा।',
     'Several customers': 'कई ग्राहक',

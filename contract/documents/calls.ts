@@ -96,6 +96,7 @@ export const issuedVoucher = z.object({
   seller,
   company: z.object({ legalName: z.string(), gstin: z.string() }).nullable(),
   amount: rupees(),
+  valueDay: z.iso.date().nullable().describe('day of the payment, if it was recorded later'),
   parts: z.array(z.object({ method: z.string(), amount: rupees() })).describe('the amount by payment method'),
   reference: z.string().describe('number of the UPI payment or the cheque; empty if there is none'),
   orderNumbers: z.array(z.string()),

@@ -11,6 +11,8 @@ export interface VoucherContent {
    */
   isReversal: boolean;
   amountPaise: number;
+  /** The day of the payment, if it was recorded later: its value date. Vouchers from before this field have none. */
+  valueDay?: string;
   /** What came or went by each method. */
   parts: VoucherPart[];
   /** The number of a UPI payment or a cheque; empty if there is none. */

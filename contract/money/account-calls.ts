@@ -16,7 +16,8 @@ export type Due = z.infer<typeof due>;
 
 const part = z.object({
   id,
-  createdAt: z.iso.datetime(),
+  day: z.iso.date().describe('value date, otherwise the day of `createdAt`'),
+  createdAt: z.iso.datetime().describe('time of the record'),
   text: z.string().describe('description in the language of the caller'),
   effect: z
     .enum(['plus', 'minus', 'none'])
@@ -29,6 +30,7 @@ export type AccountPart = z.infer<typeof part>;
 
 const entry = z.object({
   id,
+  day: z.iso.date().describe('day of the newest part'),
   createdAt: z.iso.datetime().describe('time of the newest part'),
   text: z.string().describe('description in the language of the caller, such as "2 jars swapped, paid ₹220.00"'),
   orderId: id.nullable(),

@@ -15,8 +15,11 @@ export type Party = z.infer<typeof party>;
 
 const line = z.object({
   id,
-  createdAt: z.iso.datetime(),
-  particulars: z.string().describe('description in the language of the caller'),
+  day: z.iso.date().describe('value date, otherwise the day of `createdAt`; lines are in order of their days'),
+  createdAt: z.iso.datetime().describe('time of the record'),
+  particulars: z
+    .string()
+    .describe('description in the language of the caller; it ends with the day of the record if that is a later one'),
   voucher: z.string().describe('numbers of the documents, otherwise the order number, or kind and number of the entry'),
   documents: z.array(namedDocument).describe('invoices of what was charged, or credit notes of what was taken back'),
   orderId: id.nullable(),

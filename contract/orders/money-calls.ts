@@ -91,6 +91,7 @@ const entry = z.object({
   containerName: z.string().nullable(),
   note: z.string(),
   by: z.string().nullable().describe('name of the person; null for the shop itself'),
+  valueDay: z.iso.date().nullable().describe('value date, if it is earlier than the day of `createdAt`'),
   createdAt: z.iso.datetime(),
 });
 export type OrderEntry = z.infer<typeof entry>;

@@ -94,6 +94,7 @@ export const issuedVoucher: IssuedVoucherPaper = {
   kind: 'receipt_voucher',
   number: 'RV/2627/1234567',
   day: '2026-11-20',
+  valueDay: '2026-11-18',
   isReversal: false,
   seller: issuedPaper.seller,
   company: { legalName: 'लेक स्टोर्स', gstin: '29AAGCB7383J1Z4' },

@@ -15,6 +15,7 @@ const idOne = '00000000-0000-7000-8000-000000000001';
 const idTwo = '00000000-0000-7000-8000-000000000002';
 const idThree = '00000000-0000-7000-8000-000000000003';
 const at = '2026-11-21T04:30:00.000Z';
+const day = '2026-11-20';
 const number = 'PW-261121-7K3FQ';
 const claim = { orderId: null, orderNumber: null, utr: '431234567890', amount: 255, createdAt: at };
 const claims: Claim[] = [
@@ -24,13 +25,13 @@ const claims: Claim[] = [
 ];
 const pagination = { currentPage: 1, limit: 20, totalPages: 2, totalItems: 23 };
 
-const part = { createdAt: at, text: '—', amount: 120, receipts: [], documents: [] };
+const part = { day, createdAt: at, text: '—', amount: 120, receipts: [], documents: [] };
 const parts: AccountPart[] = [
   { ...part, id: idOne, effect: 'none' },
   { ...part, id: idTwo, effect: 'plus', receipts: [{ id: idTwo, number: 'RV/2627/1234567' }] },
   { ...part, id: idThree, effect: 'minus' },
 ];
-const entry = { createdAt: at, text: '—', parts: [], totalParts: 1 };
+const entry = { day, createdAt: at, text: '—', parts: [], totalParts: 1 };
 const ofOrder = { ...entry, id: idOne, orderId: idOne, orderNumber: number, parts, totalParts: 45 };
 const entries: AccountEntry[] = [
   { ...ofOrder, forOrders: 0, ofBalance: -120, amount: 220 },
@@ -52,7 +53,7 @@ const account: CallAnswer<'GET /account'>['data'] = {
 
 const documents = [{ id: idTwo, number: 'INV/2627/148' }];
 const charged = { voucher: 'INV/2627/148', documents, orderId: idOne, debit: 390, credit: 0, balance: 525 };
-const line = { createdAt: at, particulars: '—', ...charged };
+const line = { day, createdAt: at, particulars: '—', ...charged };
 const statement: AccountStatement = {
   month: '2026-11',
   seller: { name: 'Paniwala', legalName: '', address: '—', gstin: '29ABCDE1234F1ZW' },

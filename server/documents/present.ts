@@ -94,6 +94,7 @@ export function presentVoucher(
     seller,
     company,
     amount: toRupees(content.amountPaise),
+    valueDay: content.valueDay ?? null,
     parts: content.parts.map(({ method, amountPaise }) => ({ method, amount: toRupees(amountPaise) })),
     reference,
     orderNumbers,

@@ -1,7 +1,7 @@
 /** Reads a customer's money entries, over several accounts at once. */
 import { type Queryable, sql } from '../core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
-import { type Days, type Entry, isOfDays } from './entry.store.ts';
+import { belongsTo, type Days, dayOfTransfer, type Entry } from './entry.store.ts';
 import type { AccountKind } from './rules.ts';
 
 type EntryColumns =
@@ -17,6 +17,8 @@ type EntryColumns =
   | 'chargeId';
 
 export interface CustomerEntry extends Pick<Entry, EntryColumns | 'createdAt'> {
+  /** The day to which it belongs, in India: its value date, or the day of `createdAt`. */
+  day: string;
   /** The amount by which the entry raised the sum of the requested accounts; 0 if the amount moved between them. */
   effect: number;
 }
@@ -30,8 +32,8 @@ interface EntryQuery extends Days {
 const own = `own as materialized (
     select id from ledger_accounts where user_id = $1 and kind = any($2::text[])
   )`;
-/** `$3` and `$4` are the first and the last day, or null. */
-export const inDays = isOfDays('t.id', '$3', '$4');
+/** `$3` and `$4` are the first and the last day to which entries belong, or null. */
+export const inDays = belongsTo('$3', '$4');
 /** SQL condition: the entry is shown to the customer. The correction of a payment method is not shown. */
 export const isForCustomer = `t.kind <> 'method_change'`;
 const sideOf = (column: string) =>
@@ -46,7 +48,8 @@ const effect = `
 /** Columns of transfer `t`; `own` contains the requested accounts. */
 export const columns = `
   t.id, t.event_id, t.posting as number, t.kind, d.kind as debit, c.kind as credit,
-  coalesce(d.container_id, c.container_id) as container_id, t.amount, ${effect} as effect, t.order_id, t.charge_id, t.created_at`;
+  coalesce(d.container_id, c.container_id) as container_id, t.amount, ${effect} as effect, t.order_id, t.charge_id,
+  ${dayOfTransfer}::text as day, t.created_at`;
 export const joined = `
   join ledger_transfers t on t.id = f.id
   join ledger_accounts d on d.id = t.debit_account_id
@@ -93,21 +96,23 @@ export function listCustomerEntriesAfter(
   return db.rows(next, [customerId, kinds, from, to, after?.id ?? null, limit]);
 }
 
-const firstOfSide = (column: string) =>
-  `(select t.id, t.created_at from ledger_transfers t where t.${column} = own.id order by t.id limit 1)`;
+const firstOfSide = (column: string) => `
+  (select ${dayOfTransfer} as day from ledger_transfers t where t.${column} = own.id order by t.id limit 1)
+  union all
+  (select t.value_day from ledger_transfers t where t.${column} = own.id and t.value_day is not null
+    order by t.value_day limit 1)`;
 
-const first = sql<{ createdAt: Date }>(`
+const first = sql<{ day: string | null }>(`
   with ${own}
-  select side.created_at
-  from own cross join lateral (${firstOfSide('debit_account_id')} union all ${firstOfSide('credit_account_id')}) side
-  order by side.id limit 1`);
+  select min(side.day)::text as day
+  from own cross join lateral (${firstOfSide('debit_account_id')} union all ${firstOfSide('credit_account_id')}) side`);
 
-/** When the first entry of these accounts was recorded; null without entries. */
-export async function findFirstEntry(
+/** The first day to which an entry of these accounts belongs; null without entries. */
+export async function findFirstDayOf(
   db: Queryable,
   { customerId, kinds }: Pick<EntryQuery, 'customerId' | 'kinds'>,
-): Promise<Date | null> {
-  return (await db.row(first, [customerId, kinds]))?.createdAt ?? null;
+): Promise<string | null> {
+  return (await db.one(first, [customerId, kinds])).day;
 }
 
 /**
@@ -132,7 +137,7 @@ export interface MonthSums {
   orders: number;
 }
 
-/** SQL that sums a customer's entries as one row of `MonthSums`. */
+/** SQL that sums a customer's entries before the day `to` as one row of `MonthSums`; the month begins on the day `from`. */
 export const monthSumsSql = (customer: string, from: string, to: string) => `
   select coalesce(sum(greatest(brought, 0)), 0)::bigint as brought_paise,
     coalesce(sum(delivered), 0)::bigint as delivered_paise, coalesce(sum(waived), 0)::bigint as waived_paise,
@@ -140,23 +145,23 @@ export const monthSumsSql = (customer: string, from: string, to: string) => `
     coalesce(sum(greatest(brought, 0) + delivered - waived - paid + returned - greatest(due, 0)), 0)::bigint as ahead_paise,
     coalesce(sum(greatest(due, 0)), 0)::bigint as due_paise, count(*) filter (where sold > 0 and charge_id is null)::int as orders
   from (
-    select coalesce(sum(owed) filter (where created_at < ${from} or kind = 'account_join'), 0) as brought, sum(owed) as due,
-      coalesce(sum(owed) filter (where created_at >= ${from}
+    select coalesce(sum(owed) filter (where day < ${from} or kind = 'account_join'), 0) as brought, sum(owed) as due,
+      coalesce(sum(owed) filter (where day >= ${from}
         and kind in ('sale', 'delivery_charge', 'deposit', 'jar_charge', 'opening')), 0) as delivered,
-      coalesce(-sum(owed) filter (where created_at >= ${from}
+      coalesce(-sum(owed) filter (where day >= ${from}
         and kind in ('allowance', 'write_off', 'deposit_release')), 0) as waived,
-      coalesce(-sum(owed) filter (where created_at >= ${from} and owed < 0
+      coalesce(-sum(owed) filter (where day >= ${from} and owed < 0
         and kind in ('payment', 'credit_use', 'refund')), 0) as paid,
-      coalesce(sum(owed) filter (where created_at >= ${from} and owed > 0
+      coalesce(sum(owed) filter (where day >= ${from} and owed > 0
         and kind in ('payment', 'credit_use', 'refund')), 0) as returned,
-      coalesce(sum(owed) filter (where created_at >= ${from} and kind in ('sale', 'delivery_charge')), 0) as sold,
+      coalesce(sum(owed) filter (where day >= ${from} and kind in ('sale', 'delivery_charge')), 0) as sold,
       charge_id
     from (
-      select order_id, charge_id, kind, created_at, amount as owed from ledger_transfers
-      where debit_account_id = ledger_account_id('orders', ${customer}, null) and created_at < ${to}
+      select order_id, charge_id, kind, ${dayOfTransfer} as day, amount as owed from ledger_transfers t
+      where debit_account_id = ledger_account_id('orders', ${customer}, null) and ${dayOfTransfer} < ${to}
       union all
-      select order_id, charge_id, kind, created_at, -amount from ledger_transfers
-      where credit_account_id = ledger_account_id('orders', ${customer}, null) and created_at < ${to}
+      select order_id, charge_id, kind, ${dayOfTransfer}, -amount from ledger_transfers t
+      where credit_account_id = ledger_account_id('orders', ${customer}, null) and ${dayOfTransfer} < ${to}
     ) as entry
     group by order_id, charge_id
   ) as each`;

@@ -2,6 +2,7 @@
 import { type Queryable, sql } from '../core/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../core/db/page.ts';
 import { type CustomerEntry, columns, inDays, isForCustomer, joined } from './customer-entry.store.ts';
+import { dayOfTransfer } from './entry.store.ts';
 
 export interface CustomerLine {
   /** Id of its oldest entry. */
@@ -9,6 +10,8 @@ export interface CustomerLine {
   /** Number of its oldest entry, in the order of posting. */
   number: number;
   orderId: string | null;
+  /** The day to which it belongs, in India: its value date, or the day of `createdAt`. */
+  day: string;
   createdAt: Date;
   /** The amount by which the customer owes more, in paise; 0 in a line of a credit. */
   debit: number;
@@ -34,7 +37,7 @@ const lines = sql<Row>(`
     group by id having sum(owed) <> 0
   ), found as materialized (
     select (array_agg(t.id order by t.id))[1] as id, min(t.posting) as number, t.order_id,
-      min(t.created_at) as created_at, greatest(sum(m.owed), 0)::bigint as debit,
+      min(${dayOfTransfer})::text as day, min(t.created_at) as created_at, greatest(sum(m.owed), 0)::bigint as debit,
       greatest(-sum(m.owed), 0)::bigint as credit, array_agg(t.id order by t.id) as ids
     from moved m join ledger_transfers t on t.id = m.id
     group by t.event_id, t.order_id, t.charge_id, m.owed > 0
@@ -42,8 +45,8 @@ const lines = sql<Row>(`
     total: '(select count(*) from found)',
     more: `(select coalesce(sum(debit), 0) from found)::bigint as debits,
       (select coalesce(sum(credit), 0) from found)::bigint as credits`,
-    rows: 'select * from found order by id limit $2',
-    order: 'page.id',
+    rows: 'select * from found order by day, id limit $2',
+    order: 'page.day, page.id',
   })}`);
 
 const entriesOf = sql<CustomerEntry>(`

@@ -2,7 +2,7 @@
 import { type Queryable, sql } from '../core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage } from '../core/db/page.ts';
 import { type CustomerEntry, columns, inDays, isForCustomer, joined } from './customer-entry.store.ts';
-import { firstIdOf } from './entry.store.ts';
+import { belongsBefore } from './entry.store.ts';
 import type { AccountKind } from './rules.ts';
 
 /** Amounts in paise. The requested accounts together grew by paid - returned - refunded - kept - charged + balance. */
@@ -142,11 +142,11 @@ const standing = sql<{ orderId: string | null; account: 'credit' | 'orders'; amo
   ), sides as (
     select own.kind as account, t.order_id, t.charge_id, t.amount
     from own join ledger_transfers t on t.credit_account_id = own.id
-    where $2::date is null or t.id < ${firstIdOf('$2::date')}
+    where $2::date is null or ${belongsBefore('$2::date')}
     union all
     select own.kind, t.order_id, t.charge_id, -t.amount
     from own join ledger_transfers t on t.debit_account_id = own.id
-    where $2::date is null or t.id < ${firstIdOf('$2::date')}
+    where $2::date is null or ${belongsBefore('$2::date')}
   )
   select account, case when account = 'orders' and charge_id is null then order_id end as order_id,
     sum(amount)::bigint as amount
@@ -155,7 +155,7 @@ const standing = sql<{ orderId: string | null; account: 'credit' | 'orders'; amo
     case when account = 'orders' and charge_id is null then order_id end
   having sum(amount) <> 0`);
 
-/** A customer's credit and order amounts before a day in India began. */
+/** A customer's credit and order amounts of all entries that belong to days before this one. */
 export async function readStanding(db: Queryable, customerId: string, before: string): Promise<Standing> {
   const found = await db.rows(standing, [customerId, before]);
   return {

@@ -76,6 +76,18 @@ export const firstIdOf = (day: string) => `ledger_first_id(${startOfDaySql(day)}
 export const isOfDays = (id: string, from: string, to: string) => `
   (${from}::date is null or ${id} >= ${firstIdOf(`${from}::date`)})
   and (${to}::date is null or ${id} < ${firstIdOf(`${to}::date + 1`)})`;
+/**
+ * SQL: the day in India to which transfer `t` belongs: its value date, otherwise the day of its record, which is never
+ * earlier than a value date.
+ */
+export const dayOfTransfer = `coalesce(t.value_day, (t.created_at at time zone 'Asia/Kolkata')::date)`;
+/** SQL condition: transfer `t` belongs to a day before this one. */
+export const belongsBefore = (day: string) => `(t.id < ${firstIdOf(day)} or t.value_day < ${day})`;
+/** SQL condition: transfer `t` belongs to the days, both included; null means no limit. */
+export const belongsTo = (from: string, to: string) => `
+  (${from}::date is null or t.id >= ${firstIdOf(`${from}::date`)} and (t.value_day is null or t.value_day >= ${from}::date))
+  and (${to}::date is null or ${belongsBefore(`(${to}::date + 1)`)})`;
+
 /** SQL condition: the entry is within the days `$1` to `$2`. */
 export const inDays = isOfDays('id', '$1', '$2');
 

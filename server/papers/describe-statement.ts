@@ -64,12 +64,9 @@ export function describeStatement(statement: AccountStatement, { t, language, sh
 
 const strong = (cells: string[]): Row => ({ cells, isStrong: true });
 
-const describeLine = (
-  { createdAt, particulars, voucher, debit, credit, balance }: StatementLine,
-  reader: Reader,
-): Row => ({
+const describeLine = ({ day, particulars, voucher, debit, credit, balance }: StatementLine, reader: Reader): Row => ({
   cells: [
-    formatDate(createdAt, reader.language),
+    formatDate(day, reader.language),
     particulars,
     voucher,
     amountOf(debit),

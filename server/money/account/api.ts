@@ -165,6 +165,7 @@ function presentRow(row: CustomerRow, { names, jars, findDocuments }: RowContext
   const text = isOrder || !newest ? describeOrder(row, jars.get(row.orderId ?? '')) : describeEntry(newest);
   return {
     id,
+    day: newest?.day ?? '',
     createdAt: (newest?.createdAt ?? new Date(0)).toISOString(),
     text: translateMessage(texts, text),
     orderId,
@@ -180,6 +181,7 @@ function presentRow(row: CustomerRow, { names, jars, findDocuments }: RowContext
 function presentPart(entry: CustomerEntry, findDocuments: FindDocuments, texts: Texts): AccountPart {
   return {
     id: entry.id,
+    day: entry.day,
     createdAt: entry.createdAt.toISOString(),
     text: translateMessage(texts, describeEntry(entry)),
     effect: effectOf(entry),

@@ -1,15 +1,13 @@
 /** Describes a month of a customer's account in the form of accountants, for its page and its file. */
 import type { AccountStanding } from '#contract/money/account-calls.ts';
 import type { AccountStatement, StatementLine } from '#contract/money/statement-calls.ts';
-import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type Language, translateMessage } from '#contract/shared/translate.ts';
-import type { Texts } from '#languages/catalogue.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { findFirstEntry } from '#server/ledger/customer-entry.store.ts';
+import { findFirstDayOf } from '#server/ledger/customer-entry.store.ts';
 import type { StandingOfCustomer } from './read-standing.ts';
 import { describeLine, type Line, readStatement } from './read-statement.ts';
 import { moneyKinds } from './rules.ts';
@@ -37,16 +35,14 @@ export async function describeMonth(
     credits: toRupees(credits),
     atStart: presentStanding(atStart),
     atEnd: presentStanding(atEnd),
-    lines: lines.map((line) => presentLine(line, texts[language])),
+    lines: lines.map((line) => presentLine(line, language)),
     firstDay: await readFirstDay(db, customerId),
   };
 }
 
 /** The day of the first entry of an account; null without entries. */
-export async function readFirstDay(db: Queryable, customerId: string): Promise<string | null> {
-  const first = await findFirstEntry(db, { customerId, kinds: moneyKinds });
-  return first && indiaDay(first);
-}
+export const readFirstDay = (db: Queryable, customerId: string): Promise<string | null> =>
+  findFirstDayOf(db, { customerId, kinds: moneyKinds });
 
 export function presentStanding({ balance, paidAhead, leftOver, due }: StandingOfCustomer): AccountStanding {
   return {
@@ -57,11 +53,12 @@ export function presentStanding({ balance, paidAhead, leftOver, due }: StandingO
   };
 }
 
-function presentLine(line: Line, texts: Texts): StatementLine {
+function presentLine(line: Line, language: Language): StatementLine {
   return {
     id: line.id,
+    day: line.day,
     createdAt: line.createdAt.toISOString(),
-    ...describeLine(line, (sentence) => translateMessage(texts, sentence)),
+    ...describeLine(line, (sentence) => translateMessage(texts[language], sentence), language),
     documents: 'documents' in line.voucher ? line.voucher.documents : [],
     orderId: line.orderId,
     debit: toRupees(line.debit),

@@ -24,6 +24,8 @@ const columnsIn = (language: Language): Columns<Row> => ({
     'figure' in row ? '' : describeVoucher(row.voucher, (sentence) => translateMessage(texts[language], sentence)),
   'Amount (₹)': (row) => moneyCell(row.amount),
   'Effect (₹)': (row) => ('figure' in row ? '' : moneyCell(row.effect)),
+  // Empty if the entry belongs to the day on which it was recorded.
+  'Value date': (row) => ('figure' in row || row.day === indiaDay(row.createdAt) ? '' : row.day),
 });
 
 /** The figures of the account as on the screen and on the printed month. */

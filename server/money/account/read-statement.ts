@@ -1,8 +1,8 @@
 /** Makes the statement of a month: the customer's account in the form of accountants, with debit, credit and balance. */
 import { daysOfMonth } from '#contract/money/entries.ts';
 import type { Party } from '#contract/money/statement-calls.ts';
-import { addDays } from '#contract/shared/days.ts';
-import type { Message } from '#contract/shared/translate.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { type Language, localeOf, type Message, messageOf } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import { findParty } from '#server/accounts/addresses/party.store.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -15,7 +15,11 @@ import { describeVoucher, type Voucher, voucherOf } from './voucher.rules.ts';
 
 export interface Line {
   id: string;
+  /** The day to which it belongs, in India. */
+  day: string;
   createdAt: Date;
+  /** The day of the record, if it is a later one. */
+  recordedOn: string | null;
   particulars: readonly Message[];
   voucher: Voucher;
   orderId: string | null;
@@ -88,10 +92,23 @@ function linesFrom(
 ): Line[] {
   let balance = opening;
   return lines.map((line) => {
-    const { id, createdAt, orderId, debit, credit } = line;
+    const { id, day, createdAt, orderId, debit, credit } = line;
+    const recorded = indiaDay(createdAt);
+    const recordedOn = recorded === day ? null : recorded;
     balance += debit - credit;
     const voucher = voucherOf(line, names, findDocuments);
-    return { id, createdAt, particulars: particularsOf(line), voucher, orderId, debit, credit, balance };
+    return {
+      id,
+      day,
+      createdAt,
+      recordedOn,
+      particulars: particularsOf(line),
+      voucher,
+      orderId,
+      debit,
+      credit,
+      balance,
+    };
   });
 }
 
@@ -99,11 +116,18 @@ function particularsOf({ entries }: CustomerLine): Message[] {
   return [...new Map(entries.map(describeEntry).map((part) => [part.text, part])).values()];
 }
 
-/** Translates the words of a line. */
+/** Translates the words of a line. It says if it was recorded on a later day than its own. */
 export const describeLine = (
-  { particulars, voucher }: Pick<Line, 'particulars' | 'voucher'>,
+  { particulars, voucher, recordedOn }: Pick<Line, 'particulars' | 'voucher'> & { recordedOn?: string | null },
   say: (sentence: string | Message) => string,
+  language: Language,
 ) => ({
-  particulars: particulars.map(say).join(', '),
+  particulars: [
+    ...particulars.map(say),
+    ...(recordedOn ? [say(messageOf('recorded on {day}', { day: dayIn(recordedOn, language) }))] : []),
+  ].join(', '),
   voucher: describeVoucher(voucher, say),
 });
+
+const dayIn = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));

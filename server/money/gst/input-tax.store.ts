@@ -3,13 +3,12 @@
  * bill that was undone is subtracted in the period of the reversal, so a filed month never changes.
  */
 import { type Queryable, sql } from '#server/core/db/database.ts';
-import { isOfDays } from '#server/ledger/entry.store.ts';
+import { belongsTo } from '#server/ledger/entry.store.ts';
 import type { Amounts, Days } from './return.store.ts';
 
 export type InputTax = Pick<Amounts, 'cgstPaise' | 'sgstPaise' | 'igstPaise'>;
 
-const ofPeriod = `
-  (t.value_day between $1::date and $2::date or t.value_day is null and ${isOfDays('t.id', '$1', '$2')})`;
+const ofPeriod = belongsTo('$1', '$2');
 const sumOf = (column: string) => `coalesce(sum(sign * b.${column}), 0)::bigint as ${column}`;
 
 const inputTax = sql<InputTax>(`

@@ -1,9 +1,8 @@
 /** The part of the email about a statement that has the form of accountants: date, voucher, debit, credit, balance. */
 import type { Party } from '#contract/money/statement-calls.ts';
 import { balanceParts, formatBalance, partyLines, statementHead } from '#contract/money/statement-rules.ts';
-import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import { localeOf, type Translate } from '#contract/shared/translate.ts';
+import { localeOf, type Message, type Translate } from '#contract/shared/translate.ts';
 import type { BillRow, Block, Cell } from '#server/platform/mail/layout.ts';
 import type { LetterContext } from '#server/platform/mail/letter.ts';
 import type { StandingOfCustomer } from '../account/read-standing.ts';
@@ -11,13 +10,15 @@ import { describeLine, type Line, type StatementOfMonth } from '../account/read-
 
 /** An account as it is queued with an email. Amounts are in paise. */
 export interface MailedAccount extends Omit<StatementOfMonth, 'lines' | 'atStart'> {
-  lines: ({ day: string } & Omit<Line, 'id' | 'createdAt' | 'orderId'>)[];
+  /** An account that an older release has queued does not say when its lines were recorded. */
+  lines: ({ recordedOn?: string | null } & Omit<Line, 'id' | 'createdAt' | 'recordedOn' | 'orderId'>)[];
 }
 
 export const mailedAccountOf = ({ lines, atStart: _, ...account }: StatementOfMonth): MailedAccount => ({
   ...account,
-  lines: lines.map(({ createdAt, particulars, voucher, debit, credit, balance }) => ({
-    day: indiaDay(createdAt),
+  lines: lines.map(({ day, recordedOn, particulars, voucher, debit, credit, balance }) => ({
+    day,
+    recordedOn,
     particulars,
     voucher,
     debit,
@@ -51,9 +52,9 @@ export function accountBlocks(account: MailedAccount, { t, tMessage, language }:
         rows: [
           ['', t('Opening balance'), '', amount(0), amount(0), balance(opening)],
           ...lines.map((line) => {
-            const words = describeLine(line, (sentence) =>
-              typeof sentence === 'string' ? t(sentence) : tMessage(sentence),
-            );
+            const say = (sentence: string | Message) =>
+              typeof sentence === 'string' ? t(sentence) : tMessage(sentence);
+            const words = describeLine(line, say, language);
             const figures = [amount(line.debit), amount(line.credit), balance(line.balance)];
             return [dayOf(line.day), words.particulars, words.voucher, ...figures];
           }),

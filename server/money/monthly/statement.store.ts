@@ -46,11 +46,7 @@ const sums = sql<MonthOfCustomer>(`
   select w.customer_id, u.name, ${emailOf('u.')} as email, m.*
   from unnest($1::uuid[], $2::date[]) as w(customer_id, month)
   join users u on u.id = w.customer_id
-  cross join lateral (${monthSumsSql(
-    'w.customer_id',
-    "(w.month::timestamp at time zone 'Asia/Kolkata')",
-    "((w.month + interval '1 month') at time zone 'Asia/Kolkata')",
-  )}) as m`);
+  cross join lateral (${monthSumsSql('w.customer_id', 'w.month', "(w.month + interval '1 month')::date")}) as m`);
 
 export function sumMonths(tx: Queryable, wanted: readonly StatementDue[]): Promise<MonthOfCustomer[]> {
   return tx.rows(sums, arraysOf(wanted, 'customerId', 'month'));

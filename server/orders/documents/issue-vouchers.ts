@@ -100,6 +100,7 @@ async function readVoucher(tx: Queryable, money: MovedMoney) {
   const said: Omit<VoucherContent, 'seller'> = {
     isReversal,
     amountPaise,
+    ...(event.valueDay !== undefined && { valueDay: event.valueDay }),
     parts,
     reference: event.reference ?? '',
     orderNumbers: orders.map(({ orderNumber }) => orderNumber),

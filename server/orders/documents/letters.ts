@@ -23,11 +23,12 @@ export function describeReceipt(
   { customerId, name: customerName, email }: Payer,
   { settings }: Pick<Services, 'settings'>,
 ) {
-  const { amountPaise, parts, reference, orderNumbers, duePaise, balancePaise } = content;
+  const { amountPaise, valueDay, parts, reference, orderNumbers, duePaise, balancePaise } = content;
   return mailsOf('receipt', email, {
     customerName,
     number,
     day,
+    ...(valueDay && { valueDay }),
     amountPaise,
     parts,
     reference,
@@ -47,6 +48,7 @@ export type ReceiptMail = ReturnType<typeof describeReceipt>[number] & { earlier
 interface Payment {
   number: string;
   day: string;
+  valueDay?: string;
   amountPaise: number;
   parts: VoucherPart[];
   reference: string;
@@ -55,8 +57,9 @@ interface Payment {
 
 /** An email with the receipts of both. Undefined if they are too many for one email. */
 export function joinReceipts(waiting: ReceiptMail, mail: ReceiptMail): ReceiptMail | undefined {
-  const { number, day, amountPaise, parts, reference, orderNumbers } = waiting;
-  const earlier = [...(waiting.earlier ?? []), { number, day, amountPaise, parts, reference, orderNumbers }];
+  const { number, day, valueDay, amountPaise, parts, reference, orderNumbers } = waiting;
+  const payment = { number, day, ...(valueDay && { valueDay }), amountPaise, parts, reference, orderNumbers };
+  const earlier = [...(waiting.earlier ?? []), payment];
   return earlier.length < mostTogether ? { ...mail, earlier } : undefined;
 }
 
@@ -71,6 +74,7 @@ export const letters: LetterTable<ReceiptMail> = {
       const facts: [string, string][] = [
         [t('Document number'), number],
         [t('Date'), formatDay(mail.day, language)],
+        [t('Day of the payment'), mail.valueDay ? formatDay(mail.valueDay, language) : ''],
         [t('Payment method'), listMethods(parts, t)],
         [t('Reference'), reference],
         [t('For'), orderNumbers.length === 0 ? t('the account') : orderNumbers.join(', ')],
@@ -102,9 +106,12 @@ function writeTogether(mail: ReceiptMail, earlier: readonly Payment[], { t, lang
   const payments = [...earlier, mail];
   const amount = formatAmount(payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
   const subject = t('{count} receipts for {amount}', { count: payments.length, amount });
-  const facts = payments.map(({ number, day, parts, reference, orderNumbers }): [string, string] => [
+  const facts = payments.map(({ number, day, valueDay, parts, reference, orderNumbers }): [string, string] => [
     number,
-    [formatDay(day, language), listMethods(parts, t), reference, ...orderNumbers].filter(Boolean).join('\n'),
+    // The paper has both days; an email of several receipts the one of the payment.
+    [formatDay(valueDay ?? day, language), listMethods(parts, t), reference, ...orderNumbers]
+      .filter(Boolean)
+      .join('\n'),
   ]);
   return {
     subject,

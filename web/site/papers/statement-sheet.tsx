@@ -65,7 +65,7 @@ function Sheet({ statement, tooLong, voucherOf = ({ voucher }) => voucher }: Sta
           <SumRow label={t('Opening balance')} balance={opening} />
           {lines.map((line) => (
             <tr key={line.id} className={row}>
-              <td className="figures py-1 pr-3 whitespace-nowrap max-sm:p-0">{formatDate(line.createdAt)}</td>
+              <td className="figures py-1 pr-3 whitespace-nowrap max-sm:p-0">{formatDate(line.day)}</td>
               <td className="py-1 pr-3 wrap-anywhere max-sm:order-first max-sm:col-span-2 max-sm:p-0">
                 {line.particulars}
               </td>

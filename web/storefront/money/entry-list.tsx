@@ -100,13 +100,13 @@ function DocumentLinks({ documents }: Pick<AccountPart, 'documents'>) {
   ));
 }
 
-function Part({ part: { text, createdAt, effect, amount, receipts, documents } }: { part: AccountPart }) {
+function Part({ part: { text, day, effect, amount, receipts, documents } }: { part: AccountPart }) {
   return (
     <li className="flex items-baseline justify-between gap-3">
       <span>
         {text}{' '}
-        <time dateTime={createdAt} className="text-ink-soft">
-          {formatDate(createdAt)}
+        <time dateTime={day} className="text-ink-soft">
+          {formatDate(day)}
         </time>
         <ReceiptLinks receipts={receipts} />
         <DocumentLinks documents={documents} />
@@ -120,7 +120,7 @@ function Part({ part: { text, createdAt, effect, amount, receipts, documents } }
 }
 
 function EntryDate({
-  entry: { createdAt, orderId, orderNumber },
+  entry: { day, orderId, orderNumber },
   isLink = false,
 }: {
   entry: AccountEntry;
@@ -129,7 +129,7 @@ function EntryDate({
   const number = orderNumber && `#${orderNumber}`;
   return (
     <span className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-      <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+      <time dateTime={day}>{formatDate(day)}</time>
       {isLink && orderId && number ? (
         <Link to={`/orders/${orderId}`} className="figures whitespace-nowrap underline">
           {number}

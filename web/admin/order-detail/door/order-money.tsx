@@ -7,7 +7,7 @@ import { bookPath, customerJarsPath, customerPath } from '#web/admin/lists/money
 import { t } from '#web/language.ts';
 import type { AdminOrder, Door, OrderEntry } from '#web/shared/api-types.ts';
 import { BillRow } from '#web/shared/cart/bill.tsx';
-import { formatDateTime } from '#web/shared/dates.ts';
+import { formatDateTime, formatShortDay } from '#web/shared/dates.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -106,7 +106,7 @@ function Events({ entries }: { entries: readonly OrderEntry[] }) {
 function Event({ entries }: { entries: readonly OrderEntry[] }) {
   const [first] = entries;
   if (!first) return null;
-  const { createdAt, by, note } = first;
+  const { createdAt, valueDay, by, note } = first;
   return (
     <li className="grid gap-1.5 border-l-2 border-deep/30 pl-4">
       <p className="text-sm text-ink-soft">
@@ -114,6 +114,7 @@ function Event({ entries }: { entries: readonly OrderEntry[] }) {
           time: <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
           name: <strong className="font-semibold text-ink">{by ?? t('System')}</strong>,
         })}
+        {valueDay && <span className="block">{t('for {day}', { day: formatShortDay(valueDay) })}</span>}
       </p>
       {note && <p className="text-sm wrap-anywhere">{t(note)}</p>}
       <ul className="divide-y divide-line">

@@ -1892,6 +1892,7 @@ const hindi: Catalogue = {
     'Locked until {day}.': '{day} तक लॉक है।',
     'Changed by {name} on {day}.': '{name} ने {day} को बदला।',
     'Lock {month}': '{month} लॉक करें',
+    'This is your own GSTIN. Please enter that of the supplier': 'यह आपका अपना GSTIN है। कृपया सप्लायर का लिखें',
     'Unlock {month}': '{month} का लॉक खोलें',
     Lock: 'लॉक करें',
     Unlock: 'लॉक खोलें',
@@ -1995,6 +1996,8 @@ const hindi: Catalogue = {
       'टैक्स सिर्फ़ जानकारी के लिए है: रेट क्या हो, और बिना टैक्स की बिक्री इसमें गिनी जाए या नहीं, यह आपके अकाउंटेंट बताएँगे।',
     'Documents beside the books': 'इनवॉइस और हिसाब-किताब का मिलान',
     'Charged to customers in the ledger': 'ग्राहकों के खाते में लिखा गया',
+    '3.2 To {place}, holders of a UIN: taxable value': '3.2 {place}, UIN वाले ग्राहक: टैक्स से पहले की रकम',
+    '3.2 To {place}, holders of a UIN: integrated tax': '3.2 {place}, UIN वाले ग्राहक: एक राज्य से दूसरे राज्य का टैक्स',
     'Jar charges, which have no document': 'जार चार्ज, जिनका इनवॉइस नहीं है',
     'Orders without a document': 'बिना इनवॉइस वाले ऑर्डर',
     'Invoiced here, but charged in another period': 'इनवॉइस यहाँ, पर खाते में दूसरी अवधि में',
@@ -4504,8 +4507,8 @@ const hindi: Catalogue = {
       'जहाँ ग्राहक आ सकते हैं या चिट्ठी भेज सकते हैं। संपर्क पेज और पर्चियों पर दिखता है।',
     'The page that opens when the name is pressed, like https://shop.example.':
       'नाम दबाने पर कौन सा पेज खुले, जैसे https://shop.example।',
-    'How the shop is registered for GST. It decides whether a GSTIN is needed.':
-      'दुकान GST में कैसे रजिस्टर्ड है। इसी से तय होता है कि GSTIN ज़रूरी है या नहीं।',
+    'How the shop is registered for GST. It decides whether a GSTIN is needed. E-invoices, which a turnover above ₹5 crore needs, and e-way bills are not made.':
+      'दुकान GST में कैसे रजिस्टर्ड है। इसी से तय होता है कि GSTIN ज़रूरी है या नहीं। ई-इनवॉइस (₹5 करोड़ से ज़्यादा बिक्री पर ज़रूरी) और ई-वे बिल नहीं बनते।',
     'On the contact page. Leave blank to show no officer.': 'संपर्क पेज पर। खाली: कोई अधिकारी नहीं दिखता।',
     'Their position, like Owner or Manager.': 'उनका पद, जैसे मालिक या मैनेजर।',
     'A phone number or an email address is needed.': 'फ़ोन नंबर या ईमेल में से एक ज़रूरी है।',
@@ -5115,6 +5118,8 @@ const hindi: Catalogue = {
     'Someone else changed this tax rate while you were editing. Please reload it and make your change again.':
       'आपके बदलाव करते समय किसी और ने यह टैक्स की दर बदल दी। कृपया इसे फिर से लोड करके अपना बदलाव दोबारा करें।',
     'There is no such container': 'ऐसा कोई कंटेनर नहीं है',
+    'The clock of this machine shows a day of a locked month, so nothing can be recorded. Please set the clock right.':
+      'इस मशीन की घड़ी लॉक किए हुए महीने का दिन दिखा रही है, इसलिए कुछ लिखा नहीं जा सकता। कृपया घड़ी ठीक करें।',
     'Container activated successfully!': 'कंटेनर एक्टिव कर दिया!',
     'Container deactivated successfully!': 'कंटेनर इनएक्टिव कर दिया!',
     'A container with this name already exists': 'इस नाम का कंटेनर पहले से है',

@@ -36,8 +36,15 @@ const answer = dataAnswer({
   outward: z.object(taxes).describe('GSTR-3B 3.1(a): sales with tax, less credit notes'),
   nilRated: rupees().describe('GSTR-3B 3.1(c)'),
   toOtherStates: z
-    .array(z.object({ place: z.string(), taxable: rupees(), igst: rupees() }))
-    .describe('GSTR-3B 3.2: the part of 3.1(a) to customers without GSTIN in other states'),
+    .array(
+      z.object({
+        place: z.string(),
+        isUin: z.boolean().describe('true for embassies and UN bodies, which have a UIN'),
+        taxable: rupees(),
+        igst: rupees(),
+      }),
+    )
+    .describe('GSTR-3B 3.2: the part of 3.1(a) to customers without GSTIN, and to holders of a UIN, in other states'),
   inputTax: z
     .object({ igst: rupees(), cgst: rupees(), sgst: rupees() })
     .describe(

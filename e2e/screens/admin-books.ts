@@ -233,7 +233,10 @@ export const adminBooks: readonly Screen[] = [
         Object.assign(figures, {
           lateNotes: { documents: 1, value: 85 },
           composition: { documents: 3, turnover: 1020, cgst: 5.1, sgst: 5.1 },
-          toOtherStates: [{ place: 'Dadra and Nagar Haveli and Daman and Diu', taxable: 142_857.15, igst: 7142.85 }],
+          toOtherStates: [
+            { place: 'Dadra and Nagar Haveli and Daman and Diu', isUin: false, taxable: 142_857.15, igst: 7142.85 },
+            { place: 'Dadra and Nagar Haveli and Daman and Diu', isUin: true, taxable: 100, igst: 5 },
+          ],
           missing: { orders: 2, withoutHsn: 1, withoutState: 3, otherState: 1 },
         });
       }),

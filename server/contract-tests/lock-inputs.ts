@@ -26,7 +26,7 @@ export const lockInputs = {
     headers: { 'idempotency-key': newId() },
     body: {
       supplier: 'Caps and Seals',
-      gstin: '29AAGCB7383J1Z4',
+      gstin: '29AAPFU0939F1ZR',
       number: newId().slice(-12),
       day: '2026-11-20',
       taxable18: 100,

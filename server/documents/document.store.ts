@@ -48,10 +48,12 @@ export function lockSeries(tx: Queryable): Promise<StoredSeries[]> {
   return tx.rows(lock);
 }
 
-const databaseTime = sql<{ now: Date }>('select now()');
+const limits = sql<{ now: Date; lockedTo: string | null }>(`
+  select now(), (select locked_to from month_locks order by number desc limit 1)::text as locked_to`);
 
-export async function readDatabaseTime(tx: Queryable): Promise<Date> {
-  return (await tx.one(databaseTime)).now;
+/** What the clock of a machine is compared with: the time of the database, and the last locked day. */
+export function readClockLimits(tx: Queryable): Promise<{ now: Date; lockedTo: string | null }> {
+  return tx.one(limits);
 }
 
 const writeRow = sql(`

@@ -78,7 +78,7 @@ export async function issueDocuments(
   const waits = invoices.length === 0 && isCombinedLater(shop, sold, today);
   const invoiced = isInvoiced && !waits ? sold : nothing;
   if (waits && order.stage === 'delivered') {
-    await requireClock(tx);
+    await requireClock(tx, today);
     const { content } = describeSale(shop, await listAllTaxRates(tx), sold, today);
     await saveSmallSale(tx, order.orderId, today, content);
   } else if (small && !small.isCombined) {
@@ -119,7 +119,7 @@ interface OpenSeries {
 
 /** Locks all series until the transaction ends. Nothing else may be locked after it. */
 export async function openSeries(tx: Queryable, clock: Services['clock']): Promise<OpenSeries> {
-  await requireClock(tx);
+  await requireClock(tx, indiaDay(clock()));
   const series = await lockAllSeries(tx);
   const at = clock();
   const today = indiaDay(at);
@@ -141,7 +141,7 @@ export async function openSeries(tx: Queryable, clock: Services['clock']): Promi
 async function lockSale(tx: Queryable, orderId: string, { today, at }: { today: string; at: Date }) {
   const small = await lockSmallSale(tx, orderId);
   if (!small || small.isCombined || small.day >= today) return small;
-  await requireClock(tx);
+  await requireClock(tx, today);
   await combineDay(tx, await lockAllSeries(tx), { day: small.day, at });
   return lockSmallSale(tx, orderId);
 }

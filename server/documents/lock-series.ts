@@ -3,7 +3,8 @@ import type { DocumentKind } from '#contract/documents/content.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { lockSeries, readDatabaseTime, type StoredSeries } from './document.store.ts';
+import { requireOpenDays } from '#server/ledger/require-value-day.ts';
+import { lockSeries, readClockLimits, type StoredSeries } from './document.store.ts';
 
 export type SeriesByKind = Map<DocumentKind, StoredSeries>;
 
@@ -16,17 +17,22 @@ export async function lockAllSeries(tx: Queryable): Promise<SeriesByKind> {
 export const dayOf = (wanted: string, series: SeriesByKind): string =>
   [...series.values()].reduce((day, { lastDay }) => (lastDay > day ? lastDay : day), wanted);
 
+const isAhead = (now: Date): boolean => indiaDay(new Date()) > addDays(indiaDay(now), 1);
+
 /**
  * Whether the clock of this machine is more than a day ahead of the database's. It reads the machine's own clock, because
  * tests set the one of `services` to any day.
  */
-export async function isClockAhead(db: Queryable): Promise<boolean> {
-  return indiaDay(new Date()) > addDays(indiaDay(await readDatabaseTime(db)), 1);
-}
+export const isClockAhead = async (db: Queryable): Promise<boolean> => isAhead((await readClockLimits(db)).now);
 
-/** Refuses documents while the clock is ahead: every later document would have that day, until it comes. */
-export async function requireClock(tx: Queryable): Promise<void> {
-  if (!(await isClockAhead(tx))) return;
+/**
+ * Refuses documents while the clock is wrong. If it is ahead, every later document would have that day, until it comes. If
+ * it was set back into a locked month, the returns of that month would change.
+ */
+export async function requireClock(tx: Queryable, today: string): Promise<void> {
+  const { now, lockedTo } = await readClockLimits(tx);
+  requireOpenDays([today], lockedTo);
+  if (!isAhead(now)) return;
   throw new Refusal(
     'unavailable',
     'The clock of this machine is more than a day ahead, so it cannot issue documents. Please set the clock right.',

@@ -1,6 +1,7 @@
 /** Posting: the only way into the ledger. */
 import type { Queryable } from '../core/db/database.ts';
 import { compareStored, insertTransfers } from './posting.store.ts';
+import { requireOpenMonths } from './require-value-day.ts';
 import { type LedgerEvent, requirePostable } from './rules.ts';
 
 const newEvents = new WeakMap<Queryable, LedgerEvent[]>();
@@ -25,11 +26,15 @@ export async function postEvent(tx: Queryable, event: LedgerEvent): Promise<Post
   return posting ?? 'repeated';
 }
 
-/** Posts several events in one statement. Throws if an event was posted before with other lines. */
+/**
+ * Posts several events in one statement. Throws if an event was posted before with other lines. Refuses a day of a locked
+ * month, which only a clock that was set back can show.
+ */
 export async function postEvents(tx: Queryable, events: readonly LedgerEvent[]): Promise<Posting[]> {
   if (events.length === 0) return [];
   for (const event of events) requirePostable(event);
-  const posted = await insertTransfers(tx, events);
+  const { posted, lockedTo } = await insertTransfers(tx, events);
+  requireOpenMonths(events, lockedTo);
   const repeated = events.filter(({ id, lines }) => posted.get(id) !== lines.length);
   if (repeated.length > 0) await requireSame(tx, repeated, posted);
   const isNew = (event: LedgerEvent) => !repeated.includes(event);

@@ -16,7 +16,7 @@ const lines = `
   )`;
 
 /** Creates missing accounts. An event that was posted before adds nothing. */
-const post = sql<{ eventId: string; posted: number }>(`
+const post = sql<{ eventId: string; posted: number; lockedTo: string | null }>(`
   with ${lines}, made as (
     insert into ledger_accounts (kind, owner_id, container_id, debits, credits)
     select distinct side.kind, side.owner_id, side.container_id, kept.zero, kept.zero
@@ -43,10 +43,19 @@ const post = sql<{ eventId: string; posted: number }>(`
     on conflict (event_id, line) do nothing
     returning event_id
   )
-  select event_id, count(*) as posted from posted group by event_id`);
+  select event_id, count(*) as posted,
+    (select locked_to from month_locks order by number desc limit 1)::text as locked_to
+  from posted group by event_id`);
 
-/** The number of written lines per event; events without any are missing. */
-export async function insertTransfers(tx: Queryable, events: readonly LedgerEvent[]): Promise<Map<string, number>> {
+interface Inserted {
+  /** The number of written lines per event; events without any are missing. */
+  posted: ReadonlyMap<string, number>;
+  /** The last locked day; null if no month is locked, or nothing was written. */
+  lockedTo: string | null;
+}
+
+/** Writes the lines of events. It also reads the lock of months, because another statement would cost every act. */
+export async function insertTransfers(tx: Queryable, events: readonly LedgerEvent[]): Promise<Inserted> {
   const noted = events.filter(({ note, reference }) => note || reference);
   const notes = [
     noted.map(({ id }) => id),
@@ -54,7 +63,7 @@ export async function insertTransfers(tx: Queryable, events: readonly LedgerEven
     noted.map(({ reference }) => reference ?? ''),
   ];
   const rows = await tx.rows(post, [...toArrays(events), ...notes]);
-  return new Map(rows.map(({ eventId, posted }) => [eventId, posted]));
+  return { posted: new Map(rows.map(({ eventId, posted }) => [eventId, posted])), lockedTo: rows[0]?.lockedTo ?? null };
 }
 
 const stored = sql<{ eventId: string; lines: number; alike: number }>(`

@@ -5,8 +5,9 @@
 import { checkValueDay } from '#contract/money/value-day.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Queryable } from '../core/db/database.ts';
-import { refuseInput } from '../core/refusal.ts';
+import { Refusal, refuseInput } from '../core/refusal.ts';
 import { readMonthLock, shareMonths } from './month-lock.store.ts';
+import type { LedgerEvent } from './rules.ts';
 
 const isEarlier = (day: string | undefined, at: Date): day is string => day !== undefined && day !== indiaDay(at);
 
@@ -42,3 +43,18 @@ export async function openValueDay(tx: Queryable, day: string | undefined, at: D
   await holdMonths(tx, day, at);
   return requireValueDay(tx, day, at);
 }
+
+/** Refuses days of locked months. Days that staff choose were checked before, so the clock of the machine is wrong. */
+export function requireOpenDays(days: readonly string[], lockedTo: string | null): void {
+  if (lockedTo === null || days.every((day) => day > lockedTo)) return;
+  throw new Refusal(
+    'unavailable',
+    'The clock of this machine shows a day of a locked month, so nothing can be recorded. Please set the clock right.',
+  );
+}
+
+export const requireOpenMonths = (events: readonly LedgerEvent[], lockedTo: string | null): void =>
+  requireOpenDays(
+    events.map(({ at, valueDay }) => valueDay ?? indiaDay(at)),
+    lockedTo,
+  );

@@ -37,7 +37,7 @@ export const domains: Table = {
   jars: ['accounts', 'approvals', 'catalogue', 'ledger', 'orders', 'plans', 'settings', 'slots', 'zones'],
   plans: ['accounts', 'cart', 'catalogue', 'orders', 'prices', 'settings', 'slots', 'zones'],
   money: ['accounts', 'approvals', 'catalogue', 'documents', 'ledger', 'orders', 'prices', 'settings'],
-  documents: ['catalogue', 'settings'],
+  documents: ['catalogue', 'ledger', 'settings'],
   // Documents and accounts as PDF files.
   papers: ['accounts', 'documents', 'ledger', 'money', 'orders', 'settings', 'uploads'],
   home: ['ledger', 'money', 'orders', 'plans', 'runs'],

@@ -107,10 +107,11 @@ const access: Readonly<Record<string, Access>> = {
   },
   complaints: { owns: ['complaints', 'complaint_entries', 'complaint_photos'] },
   contact: { owns: ['contact_messages'] },
-  // Staff find documents by their order or customer, also those of jars that a customer was charged for.
+  // Staff find documents by their order or customer, also those of jars that a customer was charged for. No document has a
+  // day of a locked month.
   documents: {
     owns: ['documents', 'document_series', 'document_prints', 'small_sales', 'e_invoices'],
-    reads: ['orders', 'charges'],
+    reads: ['orders', 'charges', 'month_locks'],
   },
   // A row of the audit log is written together with the commit of its change (docs/decisions/shop/0047).
   core: { owns: ['rate_limits', 'requests'], writes: ['audit_log', 'audit_details'], reads: ['users'] },

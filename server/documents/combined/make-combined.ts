@@ -28,7 +28,7 @@ export async function combineSmallSales(
     isMore =
       (await findOldestDay(db, today)) !== undefined &&
       (await db.transaction(async (tx) => {
-        await requireClock(tx);
+        await requireClock(tx, today);
         return combineOldestDay(tx, await lockAllSeries(tx), { today, at: clock() });
       }));
   }

@@ -8,7 +8,7 @@ import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop
 
 let shop: TestShop;
 let asOwner: CallShop;
-const [own, other] = ['29AAGCB7383J1Z4', '27AAPFU0939F1ZV'];
+const [own, near, other] = ['29AAGCB7383J1Z4', '29AAPFU0939F1ZR', '27AAPFU0939F1ZV'];
 
 async function setScheme(gstScheme: string, state = 'Karnataka') {
   const { version } = (await asOwner('GET /admin/settings')).body.data;
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const bill = {
   supplier: 'Caps and Seals',
-  gstin: own,
+  gstin: near,
   number: 'A/17',
   day: '2026-11-30',
   taxable18: 1000,
@@ -61,7 +61,7 @@ test('a regular dealer’s bill is an expense without tax, and input tax, on the
   await record({}, 'caps');
   expect(await closings('2026-11')).toEqual({ bank: -1180, expenses: 1000, input_tax: 180 });
   expect(await list()).toMatchObject([
-    { supplier: 'Caps and Seals', gstin: own, number: 'A/17', day: '2026-11-30', kind: 'Caps', place: 'bank' },
+    { supplier: 'Caps and Seals', gstin: near, number: 'A/17', day: '2026-11-30', kind: 'Caps', place: 'bank' },
   ]);
   const [{ taxable, cgst, sgst, igst, total, isClaimed, isUndone, by } = {} as never] = await list();
   expect([taxable, cgst, sgst, igst, total, isClaimed, isUndone, by]).toEqual([
@@ -112,6 +112,10 @@ test('amounts that do not add up are refused, each at its field', async () => {
   expect(await refusals(small)).toEqual([{ path: 'total', msg: 'The total is not the sum of the amounts' }]);
   expect(await refusals({ taxable18: null })).toEqual([{ path: 'taxable0', msg: 'Please enter at least one amount' }]);
   expect(await refusals({ gstin: '29AAGCB7383J1Z5', supplier: ' ', number: '' })).toHaveLength(3);
+  expect(await refusals({ gstin: own, total: 1182 })).toEqual([
+    { path: 'total', msg: 'The total is not the sum of the amounts' },
+    { path: 'gstin', msg: 'This is your own GSTIN. Please enter that of the supplier' },
+  ]);
 });
 
 // Proves money-23
@@ -195,7 +199,7 @@ test('suppliers are proposed by a part of their name, and the bills are a spread
   const proposed = (await asOwner('GET /admin/money/suppliers', { query: { search: 'seals' } })).body.data;
   expect(proposed.suppliers.toSorted((a, b) => a.gstin.localeCompare(b.gstin))).toEqual([
     { name: 'Caps and Seals', gstin: other },
-    { name: 'Caps and Seals', gstin: own },
+    { name: 'Caps and Seals', gstin: near },
   ]);
   expect(proposed.expenseKinds).toEqual(['Caps', 'Fuel']);
   const query = { search: other, to: '2026-10-10' } as const;

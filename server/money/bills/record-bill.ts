@@ -22,8 +22,8 @@ import { type NewBill, type StoredRate, writeBill } from './store.ts';
 type BillForm = CheckedInput<'POST /admin/money/bills'>['body'];
 
 /**
- * Records a bill on its day, or today if the month of its day is locked. Refuses amounts that do not add up, and a bill
- * that is recorded already.
+ * Records a bill on its day, or today if the month of its day is locked. Refuses amounts that do not add up, the GSTIN of
+ * the shop itself, and a bill that is recorded already.
  */
 export async function recordBill({ db, shop }: Services, form: BillForm, request: KeyedRequest): Promise<void> {
   const amounts = Object.fromEntries(
@@ -37,8 +37,12 @@ export async function recordBill({ db, shop }: Services, form: BillForm, request
   if (kind !== '' && !kinds.includes(kind)) {
     refused.push({ path: 'kind', msg: 'Please choose a kind of expense from the list' });
   }
-  if (refused.length > 0) throw refuseInput(refused);
   const gst = gstOn(shop(), day);
+  // The shop as the customer is on the bill, too, so its number is easily typed instead of the supplier's.
+  if (gstin !== '' && (gstin === gst.gstin || gstin === shop().gstin)) {
+    refused.push({ path: 'gstin', msg: 'This is your own GSTIN. Please enter that of the supplier' });
+  }
+  if (refused.length > 0) throw refuseInput(refused);
   const state = stateOfShop({ state: shop().state, gstin: gst.gstin });
   const isSplit = state === '' || isGstinOf(gstin, state);
   const rates = ratesOf(amounts, isSplit).map(({ rate, taxablePaise, taxPaise }): StoredRate => {

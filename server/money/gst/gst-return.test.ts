@@ -8,6 +8,8 @@ import { readCsv } from '#server/testing/files/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 const company = '29AAGCB7383J1Z4';
+/** The number of a UN body in Kerala. */
+const uin = '3217UNO00002UNC';
 let shop: TestShop;
 let asAdmin: CallShop;
 const jars = (quantity: number, grossPaise: number) => [
@@ -137,7 +139,7 @@ test('the screen has the totals of GSTR-3B, and the documents beside what the le
   // 128.56 + 1,42,938.11 + 100.00.
   expect(outward).toEqual({ taxable: 143_166.67, igst: 7142.85, cgst: 14.24, sgst: 14.24 });
   expect(nilRated).toBe(20);
-  expect(toOtherStates).toEqual([{ place: 'Kerala', taxable: 142_857.15, igst: 7142.85 }]);
+  expect(toOtherStates).toEqual([{ place: 'Kerala', isUin: false, taxable: 142_857.15, igst: 7142.85 }]);
   expect(sections.find(({ section }) => section === 'cdnr')).toEqual({
     section: 'cdnr',
     documents: 1,
@@ -263,5 +265,19 @@ test('a combined document is no large sale, however large it is: it is a sum wit
   expect(numbers.map(({ kind, issued }) => [kind, issued])).toEqual([
     ['credit_note', 1],
     ['tax_invoice', 1],
+  ]);
+});
+
+// Proves gst-2
+test('an embassy or a UN body is among the customers with a GSTIN, and in 3.2 of GSTR-3B apart from customers without', async () => {
+  await issue('2029-02-03', { state: 'Kerala', lines: jars(1, 210_00) });
+  await issue('2029-02-03', { state: 'Kerala', gstin: uin, buyer: 'UNO', lines: jars(1, 105_00) });
+  expect(await load('b2b', '2029-02')).toMatchObject([
+    { 'GSTIN/UIN of Recipient': uin, 'Invoice Type': 'Regular B2B', 'Taxable Value': '100.00' },
+  ]);
+  // 210 × 5 / 105 = 10.00, and 105 × 5 / 105 = 5.00.
+  expect((await read('2029-02')).toOtherStates).toEqual([
+    { place: 'Kerala', isUin: false, taxable: 200, igst: 10 },
+    { place: 'Kerala', isUin: true, taxable: 100, igst: 5 },
   ]);
 });

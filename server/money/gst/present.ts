@@ -84,7 +84,7 @@ export function presentReturn(read: ReadReturn): Omit<GstReturn, 'from' | 'to' |
     })),
     outward: presentTaxes(addAmounts(sums.filter(isTaxed))),
     nilRated: toRupees(nilSales(sums).reduce((sum, { taxablePaise }) => sum + taxablePaise, 0)),
-    toOtherStates: salesToOtherStates(sums).map(({ place, taxablePaise, igstPaise }) => ({
+    toOtherStates: salesToOtherStates(sums).map(({ place, isUin, taxablePaise, igstPaise }) => ({
       place,
       taxable: toRupees(taxablePaise),
       igst: toRupees(igstPaise),
@@ -93,6 +93,7 @@ export function presentReturn(read: ReadReturn): Omit<GstReturn, 'from' | 'to' |
       igst: toRupees(inputTax.igstPaise),
       cgst: toRupees(inputTax.cgstPaise),
       sgst: toRupees(inputTax.sgstPaise),
+      isUin,
     },
     lateNotes: {
       documents: countOf(counts, 'late'),

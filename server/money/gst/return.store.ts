@@ -30,6 +30,8 @@ export interface Amounts {
 export interface GstSum extends Amounts {
   part: GstPart;
   isRegistered: boolean;
+  /** Whether the customer is an embassy or a UN body, whose number is a UIN. */
+  isUin: boolean;
   isInterState: boolean;
   place: string;
   placeCode: string;
@@ -78,12 +80,13 @@ const amounts = `${sumOf('grossPaise')} as gross_paise, ${sumOf('taxablePaise')}
   ${sumOf('cgstPaise')} as cgst_paise, ${sumOf('sgstPaise')} as sgst_paise, ${sumOf('igstPaise')} as igst_paise`;
 
 const sums = sql<GstSum>(`
-  select part, gstin <> '' as is_registered, is_inter_state, content->>'place' as place, place_code,
+  select part, gstin <> '' as is_registered, gstin ~ '^[0-9]{4}[A-Z]{3}[0-9]{5}[UO]N' as is_uin, is_inter_state,
+    content->>'place' as place, place_code,
     line->>'hsn' as hsn, basis_points, ${amounts},
     coalesce(sum(sign * (line->>'quantity')::bigint) filter (where not (line->>'isDelivery')::boolean), 0)::bigint
       as quantity
   from (${linesWhere('true')}) l
-  group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 5, 4, 6, 7`);
+  group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 6, 5, 7, 8`);
 
 /** The sums of all lines of the period. There are only as many as places, codes and rates. */
 export function sumReturn(db: Queryable, { from, to }: Days): Promise<GstSum[]> {

@@ -5,6 +5,7 @@ import { hsnSales } from './rules.ts';
 const sum = (hsn: string): GstSum => ({
   part: 'b2cs',
   isRegistered: false,
+  isUin: false,
   isInterState: false,
   place: 'Karnataka',
   placeCode: '29',

@@ -98,14 +98,15 @@ export function hsnSales(sums: readonly GstSum[], isRegistered: boolean): HsnSal
   return other ? [{ ...nothing, hsn: other.hsn, basisPoints: other.basisPoints, quantity: 0 }] : rows;
 }
 
-/** Sales with tax to customers without GSTIN in other states, by place. */
+/** Sales with tax to other states, by place: to customers without GSTIN, and to embassies and UN bodies (UIN). */
 export function salesToOtherStates(
   sums: readonly GstSum[],
-): { place: string; taxablePaise: number; igstPaise: number }[] {
-  const own = sums.filter((sum) => isTaxed(sum) && !sum.isRegistered && sum.isInterState);
-  return groupBy(own, ({ place }) => place).map((group) => {
+): { place: string; isUin: boolean; taxablePaise: number; igstPaise: number }[] {
+  const own = sums.filter((sum) => isTaxed(sum) && (!sum.isRegistered || sum.isUin) && sum.isInterState);
+  const byKind = own.toSorted((one, other) => Number(one.isUin) - Number(other.isUin));
+  return groupBy(byKind, ({ place, isUin }) => `${isUin} ${place}`).map((group) => {
     const { taxablePaise, igstPaise } = addAmounts(group);
-    return { place: group[0]?.place ?? '', taxablePaise, igstPaise };
+    return { place: group[0]?.place ?? '', isUin: group[0]?.isUin ?? false, taxablePaise, igstPaise };
   });
 }
 

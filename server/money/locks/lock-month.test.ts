@@ -152,6 +152,30 @@ test('an owner unlocks a month with all months after it; an accountant only lock
   const asDesk = shop.as(await buildStaff(shop, ['money.manage']));
   expect((await lock('2026-11', '2026-09-30', asDesk)).status).toBe(403);
 });
+});
+
+// Proves money-22
+test('a clock that was set back into a locked month records nothing and issues no document, until it is right', async () => {
+  await goTo('2026-11-28T10:00:00');
+  const water = await buildProduct(shop);
+  const order = await buildOrder(shop, await buildCustomer(shop), [{ productId: water.id, quantity: 1 }], {
+    status: 'preparing',
+  });
+  const leave = () =>
+    asOwner('PUT /admin/orders/:id/status', { params: { id: order.id }, body: { status: 'out_for_delivery' } });
+  const documents = async () => (await asOwner('GET /admin/documents', { query: { orderId: order.id } })).body.data;
+  await goTo('2026-12-03T10:00:00');
+  expect((await lock('2026-11', null)).status).toBe(200);
+  const before = await booksOf('2026-11');
+  await goTo('2026-11-28T10:00:00');
+  for (const refused of [await spend(5), await leave()]) {
+    expect([refused.status, refused.body.message]).toEqual([503, expect.stringContaining('a day of a locked month')]);
+  }
+  await goTo('2026-12-03T10:00:00');
+  expect(await booksOf('2026-11')).toEqual(before);
+  expect((await documents()).documents).toEqual([]);
+  expect([(await spend(5)).status, (await leave()).status]).toEqual([200, 200]);
+  expect((await documents()).documents).toHaveLength(1);
 
 const holdEntries = sql('lock table ledger_transfers in exclusive mode');
 const holdLocks = sql('lock table month_locks in exclusive mode');

@@ -272,10 +272,17 @@ function Summary({ figures: { outward, nilRated, toOtherStates, inputTax } }: { 
     { label: t('3.1(a) Central tax'), paise: outward.cgst },
     { label: t('3.1(a) State tax'), paise: outward.sgst },
     { label: t('3.1(c) Sales without tax (nil-rated)'), paise: nilRated },
-    ...toOtherStates.flatMap(({ place, taxable, igst }) => [
-      { label: t('3.2 To {place} without GSTIN: taxable value', { place }), paise: taxable },
-      { label: t('3.2 To {place} without GSTIN: integrated tax', { place }), paise: igst },
-    ]),
+    ...toOtherStates.flatMap(({ place, isUin, taxable, igst }) =>
+      isUin
+        ? [
+            { label: t('3.2 To {place}, holders of a UIN: taxable value', { place }), paise: taxable },
+            { label: t('3.2 To {place}, holders of a UIN: integrated tax', { place }), paise: igst },
+          ]
+        : [
+            { label: t('3.2 To {place} without GSTIN: taxable value', { place }), paise: taxable },
+            { label: t('3.2 To {place} without GSTIN: integrated tax', { place }), paise: igst },
+          ],
+    ),
     { label: t('4(A)(5) Input tax: integrated tax'), paise: inputTax.igst },
     { label: t('4(A)(5) Input tax: central tax'), paise: inputTax.cgst },
     { label: t('4(A)(5) Input tax: state tax'), paise: inputTax.sgst },

@@ -170,6 +170,7 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'POST /admin/money/counts': ['money', message('Counted cash or bank')],
   'POST /admin/money/banking': ['money', message('Moved money between till and bank')],
   'POST /admin/money/owner-money': ['money', message('Recorded money of the owner')],
+  'POST /admin/money/gst-payments': ['money', message('Recorded a GST payment')],
   'POST /admin/money/expenses': ['money', message('Recorded an expense')],
   'POST /admin/money/opening': ['money', message('Entered an opening amount')],
   'POST /admin/money/payments': ['money', message('Recorded a payment')],

@@ -314,6 +314,7 @@ const hindi: Catalogue = {
     'Cash difference': 'कैश का फ़र्क',
     'Deposited in bank': 'बैंक में डाला',
     'Withdrawn from bank': 'बैंक से निकाला',
+    'GST paid': 'दिया हुआ जीएसटी',
     Expense: 'खर्च',
     'Owner’s money': 'मालिक का पैसा',
     'Opening balance': 'शुरुआती बैलेंस',
@@ -1843,6 +1844,10 @@ const hindi: Catalogue = {
     'Recorded a bill of a supplier': 'सप्लायर का बिल लिखा',
     'Input tax': 'इनपुट टैक्स',
     'Input tax in suppliers’ bills': 'सप्लायर के बिल में इनपुट टैक्स',
+    'GST of this month, less input tax': 'इस महीने का जीएसटी, इनपुट टैक्स घटाकर',
+    'GST paid this month': 'इस महीने दिया हुआ जीएसटी',
+    'GST that you pay is no expense either. Most of it belongs to the month before.':
+      'आप जो जीएसटी देते हैं, वह भी खर्च नहीं है। वह ज़्यादातर पिछले महीने का होता है।',
     'Input tax lowers what is due, so it is no expense.': 'इनपुट टैक्स से देने वाला टैक्स घटता है, इसलिए वह खर्च नहीं है।',
     'In force': 'चालू',
     Supplier: 'सप्लायर',
@@ -1887,12 +1892,12 @@ const hindi: Catalogue = {
     'Please enter at least one amount': 'कृपया कम से कम एक रकम लिखें',
     'A bill with tax has the GSTIN of its supplier': 'टैक्स वाले बिल पर सप्लायर का GSTIN होता है',
     'The total is not the sum of the amounts': 'कुल रकम बाकी रकमों का जोड़ नहीं है',
+    'This is your own GSTIN. Please enter that of the supplier': 'यह आपका अपना GSTIN है। कृपया सप्लायर का लिखें',
     'This bill of the supplier is recorded already.': 'सप्लायर का यह बिल पहले से लिखा हुआ है।',
     'No month is locked.': 'कोई महीना लॉक नहीं है।',
     'Locked until {day}.': '{day} तक लॉक है।',
     'Changed by {name} on {day}.': '{name} ने {day} को बदला।',
     'Lock {month}': '{month} लॉक करें',
-    'This is your own GSTIN. Please enter that of the supplier': 'यह आपका अपना GSTIN है। कृपया सप्लायर का लिखें',
     'Unlock {month}': '{month} का लॉक खोलें',
     Lock: 'लॉक करें',
     Unlock: 'लॉक खोलें',
@@ -1975,6 +1980,14 @@ const hindi: Catalogue = {
     'Sales without tax (nil-rated), less credit notes': 'बिना टैक्स की बिक्री (निल-रेटेड), क्रेडिट नोट घटाकर',
     'By HSN code: customers with a GSTIN': 'HSN कोड से: GSTIN वाले ग्राहक',
     'By HSN code: all other customers': 'HSN कोड से: बाकी सभी ग्राहक',
+    'GST to pay': 'देने वाला जीएसटी',
+    'Tax in invoices': 'इनवॉइस का टैक्स',
+    'To carry forward': 'आगे ले जाने वाला',
+    'To pay to the government': 'सरकार को देना है',
+    'Paid in this period': 'इन दिनों में दिया',
+    'Paid in the month after': 'अगले महीने में दिया',
+    'Record here what you have paid. It is no expense: your customers paid this tax with their orders. Interest and late fees are expenses.':
+      'जो जीएसटी दिया है, उसे यहाँ लिखें। यह खर्च नहीं है: यह टैक्स ग्राहकों ने ऑर्डर के साथ दिया था। ब्याज और लेट फ़ीस खर्च हैं।',
     'GSTR-3B: totals': 'GSTR-3B: कुल रकम',
     '3.1(a) Sales with tax: taxable value': '3.1(a) टैक्स वाली बिक्री: टैक्स से पहले की रकम',
     '3.1(a) Integrated tax': '3.1(a) एक राज्य से दूसरे राज्य का टैक्स',
@@ -1983,6 +1996,8 @@ const hindi: Catalogue = {
     '3.1(c) Sales without tax (nil-rated)': '3.1(c) बिना टैक्स की बिक्री (निल-रेटेड)',
     '3.2 To {place} without GSTIN: taxable value': '3.2 {place}, बिना GSTIN: टैक्स से पहले की रकम',
     '3.2 To {place} without GSTIN: integrated tax': '3.2 {place}, बिना GSTIN: एक राज्य से दूसरे राज्य का टैक्स',
+    '3.2 To {place}, holders of a UIN: taxable value': '3.2 {place}, UIN वाले ग्राहक: टैक्स से पहले की रकम',
+    '3.2 To {place}, holders of a UIN: integrated tax': '3.2 {place}, UIN वाले ग्राहक: एक राज्य से दूसरे राज्य का टैक्स',
     '4(A)(5) Input tax: integrated tax': '4(A)(5) इनपुट टैक्स: एक राज्य से दूसरे राज्य का टैक्स',
     '4(A)(5) Input tax: central tax': '4(A)(5) इनपुट टैक्स: केंद्र का टैक्स',
     '4(A)(5) Input tax: state tax': '4(A)(5) इनपुट टैक्स: राज्य का टैक्स',
@@ -1996,8 +2011,6 @@ const hindi: Catalogue = {
       'टैक्स सिर्फ़ जानकारी के लिए है: रेट क्या हो, और बिना टैक्स की बिक्री इसमें गिनी जाए या नहीं, यह आपके अकाउंटेंट बताएँगे।',
     'Documents beside the books': 'इनवॉइस और हिसाब-किताब का मिलान',
     'Charged to customers in the ledger': 'ग्राहकों के खाते में लिखा गया',
-    '3.2 To {place}, holders of a UIN: taxable value': '3.2 {place}, UIN वाले ग्राहक: टैक्स से पहले की रकम',
-    '3.2 To {place}, holders of a UIN: integrated tax': '3.2 {place}, UIN वाले ग्राहक: एक राज्य से दूसरे राज्य का टैक्स',
     'Jar charges, which have no document': 'जार चार्ज, जिनका इनवॉइस नहीं है',
     'Orders without a document': 'बिना इनवॉइस वाले ऑर्डर',
     'Invoiced here, but charged in another period': 'इनवॉइस यहाँ, पर खाते में दूसरी अवधि में',
@@ -3443,6 +3456,7 @@ const hindi: Catalogue = {
     'Count the till': 'गल्ला गिनें',
     'Deposit in bank': 'बैंक में डालें',
     'Record an expense': 'खर्च लिखें',
+    'Record a GST payment': 'दिया हुआ जीएसटी लिखें',
     'Refund balance': 'बैलेंस लौटाएँ',
     'Lock a month': 'महीना लॉक करें',
     'Email account of the shop': 'दुकान का ईमेल अकाउंट',
@@ -4507,8 +4521,8 @@ const hindi: Catalogue = {
       'जहाँ ग्राहक आ सकते हैं या चिट्ठी भेज सकते हैं। संपर्क पेज और पर्चियों पर दिखता है।',
     'The page that opens when the name is pressed, like https://shop.example.':
       'नाम दबाने पर कौन सा पेज खुले, जैसे https://shop.example।',
-    'How the shop is registered for GST. It decides whether a GSTIN is needed. E-invoices, which a turnover above ₹5 crore needs, and e-way bills are not made.':
-      'दुकान GST में कैसे रजिस्टर्ड है। इसी से तय होता है कि GSTIN ज़रूरी है या नहीं। ई-इनवॉइस (₹5 करोड़ से ज़्यादा बिक्री पर ज़रूरी) और ई-वे बिल नहीं बनते।',
+    'How the shop is registered for GST. It decides whether a GSTIN is needed.':
+      'दुकान GST में कैसे रजिस्टर्ड है। इसी से तय होता है कि GSTIN ज़रूरी है या नहीं।',
     'On the contact page. Leave blank to show no officer.': 'संपर्क पेज पर। खाली: कोई अधिकारी नहीं दिखता।',
     'Their position, like Owner or Manager.': 'उनका पद, जैसे मालिक या मैनेजर।',
     'A phone number or an email address is needed.': 'फ़ोन नंबर या ईमेल में से एक ज़रूरी है।',
@@ -5104,6 +5118,8 @@ const hindi: Catalogue = {
     'At most 10,000 numbers can be skipped': 'ज़्यादा से ज़्यादा 10,000 नंबर छोड़े जा सकते हैं',
     'The clock of this machine is more than a day ahead, so it cannot issue documents. Please set the clock right.':
       'इस मशीन की घड़ी एक दिन से ज़्यादा आगे है, इसलिए बिल नहीं बन सकते। कृपया घड़ी ठीक करें।',
+    'The clock of this machine shows a day of a locked month, so nothing can be recorded. Please set the clock right.':
+      'इस मशीन की घड़ी लॉक किए हुए महीने का दिन दिखा रही है, इसलिए कुछ लिखा नहीं जा सकता। कृपया घड़ी ठीक करें।',
     'This order was invoiced too long ago: after 30 November of the next financial year, a credit note no longer lowers the tax.':
       'यह बिल बहुत पुराना है: अगले वित्त वर्ष की 30 नवंबर के बाद क्रेडिट नोट से टैक्स कम नहीं होता।',
     'There is no such tax rate': 'ऐसी कोई टैक्स की दर नहीं है',
@@ -5118,8 +5134,6 @@ const hindi: Catalogue = {
     'Someone else changed this tax rate while you were editing. Please reload it and make your change again.':
       'आपके बदलाव करते समय किसी और ने यह टैक्स की दर बदल दी। कृपया इसे फिर से लोड करके अपना बदलाव दोबारा करें।',
     'There is no such container': 'ऐसा कोई कंटेनर नहीं है',
-    'The clock of this machine shows a day of a locked month, so nothing can be recorded. Please set the clock right.':
-      'इस मशीन की घड़ी लॉक किए हुए महीने का दिन दिखा रही है, इसलिए कुछ लिखा नहीं जा सकता। कृपया घड़ी ठीक करें।',
     'Container activated successfully!': 'कंटेनर एक्टिव कर दिया!',
     'Container deactivated successfully!': 'कंटेनर इनएक्टिव कर दिया!',
     'A container with this name already exists': 'इस नाम का कंटेनर पहले से है',
@@ -5296,6 +5310,7 @@ const hindi: Catalogue = {
 
     // Account and UPI
     'Payment in cash': 'कैश पेमेंट',
+    'recorded on {day}': '{day} को लिखा गया',
     'Payment by UPI, card or bank': 'यूपीआई, कार्ड या बैंक से पेमेंट',
     'Payment undone': 'पेमेंट रद्द',
     'Refund undone': 'रिफ़ंड रद्द',
@@ -5315,7 +5330,6 @@ const hindi: Catalogue = {
     'Dues from before': 'पहले का बकाया',
     'Deposit from before': 'पहले का डिपॉज़िट',
     'Payment not found': 'पेमेंट नहीं मिला',
-    'recorded on {day}': '{day} को लिखा गया',
     'Thank you. We will check the payment and confirm it.': 'धन्यवाद। हम पेमेंट देखकर बताएँगे।',
     'Payment confirmed': 'पेमेंट मिल गया',
     'Payment confirmed: {amount} went to the customer’s balance.': 'पेमेंट मिल गया: {amount} ग्राहक के बैलेंस में गए।',
@@ -5371,6 +5385,7 @@ const hindi: Catalogue = {
     'Opening balance of {amount} recorded.': '{amount} का शुरुआती बैलेंस लिखा गया।',
     'This opening balance is already set.': 'यह शुरुआती बैलेंस पहले ही लिखा जा चुका है।',
     'Expense of {amount} recorded.': '{amount} का खर्च लिखा गया।',
+    'GST payment of {amount} recorded.': '{amount} का जीएसटी लिखा गया।',
     'Payment of {amount} recorded.': '{amount} का पेमेंट लिखा गया।',
     '{amount} paid out.': '{amount} वापस दिए गए।',
     'Allowance of {amount} given.': '{amount} की छूट दी गई।',
@@ -6214,6 +6229,7 @@ const hindi: Catalogue = {
     For: 'किसके लिए',
     'Cancels or refunds': 'किस रसीद का',
     'Still to pay after it': 'इसके बाद बाकी',
+    'Day of the payment': 'पेमेंट का दिन',
     'Balance after it': 'इसके बाद बैलेंस',
     'Tax payable on reverse charge: No': 'रिवर्स चार्ज पर टैक्स: नहीं',
     'Composition taxable person, not eligible to collect tax on supplies':
@@ -6234,7 +6250,6 @@ const hindi: Catalogue = {
     'Copy for the customer': 'ग्राहक की कॉपी',
     'Copy: this order is a part of document {number}, which combines the small sales of {day}.':
       'कॉपी: यह ऑर्डर बिल {number} का हिस्सा है, जिसमें {day} की छोटी बिक्री एक साथ है।',
-    'Day of the payment': 'पेमेंट का दिन',
     'Small sales of {day} to customers who asked for no invoice.':
       '{day} की छोटी बिक्री, उन ग्राहकों को जिन्होंने इनवॉइस नहीं माँगा।',
     'Several customers': 'कई ग्राहक',
@@ -6315,6 +6330,7 @@ const hindi: Catalogue = {
     'Recorded a payment': 'पेमेंट लिखा',
     'Recorded a pick-up': 'पिकअप लिखा',
     'Recorded an expense': 'खर्च लिखा',
+    'Recorded a GST payment': 'दिया हुआ जीएसटी लिखा',
     'Recorded lost jars': 'गुम जार लिखे',
     'Recorded money of the owner': 'मालिक का पैसा लिखा',
     'Refunded a pick-up': 'पिकअप का पैसा लौटाया',

@@ -266,6 +266,7 @@ export const callAccess: Readonly<Record<string, Permission | undefined>> = {
   'POST /admin/money/counts': 'money.manage',
   'POST /admin/money/banking': 'money.manage',
   'POST /admin/money/owner-money': 'money.manage',
+  'POST /admin/money/gst-payments': 'money.manage',
   'POST /admin/money/expenses': 'money.manage',
   'POST /admin/money/opening': 'money.manage',
   'POST /admin/money/payments': 'money.manage',

@@ -29,7 +29,8 @@ const profit = z.object({
   sgst: rupees().describe('state tax'),
   igst: rupees().describe('integrated tax'),
   inputTax: rupees().describe('tax in suppliers’ bills that is claimed, which is no expense'),
-  hasTax: z.boolean().describe('true if these documents have tax, or the shop is a regular dealer'),
+  gstPaid: rupees().describe('GST that was paid to the government in the month, which is no expense'),
+  hasTax: z.boolean().describe('true if these documents have tax, the shop is a regular dealer, or it has paid GST'),
   depositsHeld: rupees().describe('deposits of customers at the end of the month, which are a debt and no income'),
 });
 

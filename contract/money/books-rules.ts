@@ -35,10 +35,15 @@ const costs = {
   expenses: accountLabels.expenses,
   cashDifferences: accountLabels.cash_differences,
 };
+interface Row {
+  name: string;
+  amount: number;
+  isSum?: true;
+}
 type Figures = Readonly<Record<keyof typeof income | keyof typeof costs, number>>;
 
 /** The rows of profit and loss; costs are below zero. Documents that agree with the ledger have no row for it. */
-export function profitRows(profit: Figures, hasTax: boolean): { name: string; amount: number }[] {
+export function profitRows(profit: Figures, hasTax: boolean): Row[] {
   const names = hasTax ? taxedIncome : income;
   const keysOf = <Key extends string>(rows: Readonly<Record<Key, string>>) => Object.keys(rows) as Key[];
   return [
@@ -50,11 +55,24 @@ export function profitRows(profit: Figures, hasTax: boolean): { name: string; am
 }
 
 /** The taxes in sales. They are due to the state, so they are no income. */
-export const taxNames = {
+const taxNames = {
   cgst: message('Central tax (CGST)'),
   sgst: message('State tax (SGST)'),
   igst: message('Integrated tax (IGST)'),
 };
-export const inputTaxName = message('Input tax in suppliers’ bills');
+const inputTaxName = message('Input tax in suppliers’ bills');
+const dueTaxName = message('GST of this month, less input tax');
+const gstPaidName = message('GST paid this month');
+type Taxes = Readonly<Record<keyof typeof taxNames | 'inputTax' | 'gstPaid', number>>;
+
+/** The tax of a month: that of its documents, less input tax, and what was paid in the month, mostly for the one before. */
+export const taxRows = ({ cgst, sgst, igst, inputTax, gstPaid }: Taxes): Row[] => [
+  { name: taxNames.cgst, amount: cgst },
+  { name: taxNames.sgst, amount: sgst },
+  { name: taxNames.igst, amount: igst },
+  { name: inputTaxName, amount: -inputTax || 0 },
+  { name: dueTaxName, amount: cgst + sgst + igst - inputTax, isSum: true },
+  { name: gstPaidName, amount: gstPaid },
+];
 export const resultName = message('Profit or loss');
 export const depositsName = message('Deposits held for customers');

@@ -57,6 +57,7 @@ const figures = z.object({
   confirmRule: z.enum(confirmRules),
   toOpen: z.array(z.enum(cashPlaces)).describe('places whose opening balance is not set yet'),
   expenseKinds: z.array(z.string()).describe('kinds of expenses from the settings'),
+  collectsGst: z.boolean().describe('true for a regular dealer, who pays GST to the government'),
 });
 export type MoneyFigures = z.infer<typeof figures>;
 
@@ -191,6 +192,12 @@ const expense = z.object({
   day: valueDay,
   reason,
 });
+const gstPayment = z.object({
+  amount,
+  place: place.describe('the place from which it was paid'),
+  day: valueDay,
+  reason,
+});
 const ownerMoney = z.object({
   amount,
   place: place.describe('the place into which the money is put, or from which it is taken'),
@@ -306,6 +313,12 @@ export const moneyDeskCalls = {
     summary: 'Record money that the owner puts into till or bank, or takes out; it is neither income nor expense',
     ...act,
     body: ownerMoney,
+  },
+  'POST /admin/money/gst-payments': {
+    summary:
+      'Record GST that was paid to the government; it is no expense, because customers paid it with their orders',
+    ...act,
+    body: gstPayment,
   },
   'POST /admin/money/expenses': { summary: 'Record an expense from till or bank', ...act, body: expense },
   'POST /admin/money/opening': {

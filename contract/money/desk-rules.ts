@@ -1,7 +1,10 @@
 /** Accounts, entry kinds and form rules of the money desk. The browser loads this file, so it must not import Zod. */
 import { tooLong } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
+import { message } from '../shared/translate.ts';
 import { orderEntries } from './entries.ts';
+
+const gstPaid = message('GST paid');
 
 /** Accounts of the whole shop. The day book can be filtered by them. */
 export const shopAccounts = {
@@ -14,6 +17,7 @@ export const shopAccounts = {
   write_offs: 'Write-offs',
   expenses: 'Expenses',
   input_tax: 'Input tax',
+  gst_paid: gstPaid,
   cash_differences: 'Cash differences',
   owner: 'Owner',
   opening: 'Opening balances',
@@ -61,6 +65,7 @@ export const entryKinds = {
   payment: orderEntries.payment,
   method_change: 'Method corrected',
   withdrawal: 'Withdrawn from bank',
+  gst_payment: gstPaid,
   credit_use: orderEntries.credit_use,
   surplus: orderEntries.surplus,
   sale: orderEntries.sale,

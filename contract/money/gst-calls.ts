@@ -50,6 +50,9 @@ const answer = dataAnswer({
     .describe(
       'GSTR-3B 4(A)(5): input tax of suppliers’ bills in the books of the period, less that of bills that were undone in it',
     ),
+  gstPaid: z
+    .object({ inPeriod: rupees(), monthAfter: rupees() })
+    .describe('GST that was paid to the government in the period, and in the month after it, when most of it is due'),
   lateNotes: z
     .object({ documents: z.int(), value: rupees() })
     .describe('credit notes after 30 November of the next financial year: they lower no tax, and are in no section'),

@@ -44,6 +44,9 @@ export const daysOfPeriod = (period: PeriodOf): { from: string; to: string } => 
   to: daysOfMonth(lastMonthOf(period)).to,
 });
 
+/** The month in which the tax of a period is due. */
+export const monthAfter = (period: PeriodOf): string => monthOf(`${lastMonthOf(period)}-01`, 1);
+
 /** The months of a period as part of a file's name: 2026-11, or 2026-10-to-2026-12. */
 export const periodName = (period: PeriodOf): string =>
   [...new Set([firstMonthOf(period), lastMonthOf(period)])].join('-to-');

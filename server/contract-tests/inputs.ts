@@ -362,6 +362,7 @@ const inputs: Readonly<Inputs> = {
   'POST /admin/money/closings': () => deskAct({ day: '2026-11-20', n200: 2, again: true }),
   'POST /admin/money/banking': () => deskAct({ amount: 100, to: 'bank' }),
   'POST /admin/money/owner-money': () => deskAct({ amount: 100, place: 'bank', direction: 'out' }),
+  'POST /admin/money/gst-payments': () => deskAct({ amount: 100, place: 'bank', day: '2026-11-20' }),
   'POST /admin/money/expenses': () => deskAct({ amount: 40, place: 'till', day: '2026-11-20' }),
   'POST /admin/money/opening': () => deskAct({ amount: 40, place: 'till' }),
   'POST /admin/money/payments': (_shop, { customer }) =>

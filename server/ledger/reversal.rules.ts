@@ -17,6 +17,7 @@ const deskKinds: ReadonlySet<TransferKind> = new Set([
   'deposit_release',
   'banking',
   'expense',
+  'gst_payment',
   'owner_money',
   'cash_difference',
   'opening',

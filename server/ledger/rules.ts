@@ -4,7 +4,7 @@ import { v5 } from 'uuid';
 /** Accounts of the whole shop, in paise. */
 type ShopAccount =
   | ('till' | 'bank' | 'sales' | 'delivery' | 'jar_charges')
-  | ('allowances' | 'write_offs' | 'expenses' | 'input_tax' | 'cash_differences' | 'opening' | 'owner');
+  | ('allowances' | 'write_offs' | 'expenses' | 'input_tax' | 'gst_paid' | 'cash_differences' | 'opening' | 'owner');
 /** Where containers are if neither a customer nor a run has them. */
 type JarLocation = 'depot' | 'outside' | 'scrapped' | 'missing';
 
@@ -40,7 +40,7 @@ export type TransferKind =
   | ('sale' | 'delivery_charge' | 'deposit' | 'deposit_release' | 'allowance' | 'write_off')
   | ('jars_given' | 'empties_taken' | 'jars_damaged' | 'jars_lost' | 'jar_charge' | 'jars_bought' | 'jars_counted')
   | ('jars_loaded' | 'jars_unloaded')
-  | ('hand_over' | 'cash_difference' | 'banking' | 'expense' | 'owner_money' | 'opening' | 'adjustment')
+  | ('hand_over' | 'cash_difference' | 'banking' | 'expense' | 'gst_payment' | 'owner_money' | 'opening' | 'adjustment')
   /** A corrected payment method: the money leaves the order by the wrong method and returns by the right one. */
   | 'method_change'
   /** Balances of another account of the same person that was joined into this one. */

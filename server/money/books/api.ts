@@ -1,6 +1,6 @@
 /** Calls of the books of a month: trial balance, and profit and loss. */
 import type { Books } from '#contract/money/books-calls.ts';
-import { bookName, depositsName, inputTaxName, profitRows, resultName, taxNames } from '#contract/money/books-rules.ts';
+import { bookName, depositsName, profitRows, resultName, taxRows } from '#contract/money/books-rules.ts';
 import { daysOfMonth } from '#contract/money/entries.ts';
 import { gstOn } from '#contract/settings/gst-on.ts';
 import { toRupees } from '#contract/shared/money.ts';
@@ -17,8 +17,9 @@ export function booksApi({ db, shop }: Services) {
     const days = daysOfMonth(month);
     const [accounts, documents] = await Promise.all([sumAccounts(db, days), sumDocuments(db, days)]);
     const { cgst, sgst, igst } = documents;
+    const paysGst = accounts.some(({ kind }) => kind === 'gst_paid');
     const isRegular = gstOn(shop(), days.to).gstScheme === 'regular';
-    return { accounts, documents, hasTax: isRegular || [cgst, sgst, igst].some((tax) => tax !== 0) };
+    return { accounts, documents, hasTax: isRegular || paysGst || [cgst, sgst, igst].some((tax) => tax !== 0) };
   };
 
   return {
@@ -92,17 +93,10 @@ interface ProfitRow {
 
 function rowsOf({ accounts, documents, hasTax }: Month): ProfitRow[] {
   const profit = profitOf(accounts, documents);
-  const { cgst, sgst, igst } = taxNames;
-  const taxes = [
-    { name: cgst, amount: profit.cgst },
-    { name: sgst, amount: profit.sgst },
-    { name: igst, amount: profit.igst },
-    { name: inputTaxName, amount: -profit.inputTax },
-  ];
   return [
     ...profitRows(profit, hasTax),
     { name: resultName, amount: profit.result },
-    ...(hasTax ? taxes : []),
+    ...(hasTax ? taxRows(profit) : []),
     { name: depositsName, amount: profit.depositsHeld },
   ];
 }

@@ -84,6 +84,7 @@ test('profit and loss has what was sold and spent in the month, and deposits are
     sgst: 0,
     igst: 0,
     inputTax: 0,
+    gstPaid: 0,
     hasTax: false,
   });
   expect((await booksOf('2026-12')).profit).toMatchObject({ sales: 0, expenses: 40, result: -40, depositsHeld: 300 });
@@ -175,6 +176,32 @@ test('sales are those of the documents without tax, and their difference to the 
     ['State tax (SGST)', '4.28'],
     ['Integrated tax (IGST)', '0.00'],
     ['Input tax in suppliers’ bills', '0.00'],
+    ['GST of this month, less input tax', '8.56'],
+    ['GST paid this month', '0.00'],
     ['Deposits held for customers', '600.00'],
   ]);
+});
+
+// Proves money-24
+test('GST that is paid is no cost; it is beside the tax of the month, and can be undone', async () => {
+  const before = await booksOf('2027-03');
+  await act('POST /admin/money/gst-payments', { amount: 8.56, place: 'bank', reason: 'GST of January' });
+  const after = await booksOf('2027-03');
+  expect(after.profit).toEqual({ ...before.profit, gstPaid: 8.56, hasTax: true });
+  expect(after.totals).toMatchObject({ opening: 0, closing: 0 });
+  const paid = (books: typeof after) => books.accounts.find(({ kind }) => kind === 'gst_paid')?.closing ?? 0;
+  expect([paid(before), paid(after)]).toEqual([0, 8.56]);
+  // It was paid in the month after February, and an account of debts does not end with the financial year.
+  const gstPaidOf = async (month: string) =>
+    (await asAdmin('GET /admin/money/gst', { query: { month } })).body.data.gstPaid;
+  expect([await gstPaidOf('2027-02'), await gstPaidOf('2027-03')]).toEqual([
+    { inPeriod: 0, monthAfter: 8.56 },
+    { inPeriod: 8.56, monthAfter: 0 },
+  ]);
+  expect(paid(await booksOf('2027-04'))).toBe(8.56);
+  const query = { account: 'gst_paid' } as const;
+  const [entry] = (await asAdmin('GET /admin/money/entries', { query })).body.data.entries;
+  expect(entry).toMatchObject({ kind: 'gst_payment', amount: 8.56, note: 'GST of January', credit: { kind: 'bank' } });
+  await act('POST /admin/money/take-backs', { eventId: entry?.eventId });
+  expect((await booksOf('2027-03')).profit).toEqual({ ...before.profit, hasTax: true });
 });

@@ -11,6 +11,8 @@ interface Profit extends DocumentedSales {
   cashDifferences: number;
   /** Tax in suppliers' bills that the shop claims. */
   inputTax: number;
+  /** GST that the shop paid to the government in the month, for whatever month. */
+  gstPaid: number;
   result: number;
   depositsHeld: number;
 }
@@ -35,8 +37,8 @@ const grossOf = ({ sales, delivery, jarCharges, cgst, sgst, igst }: DocumentedSa
 
 /**
  * Sales and their tax are those of the documents. The ledger charges orders with tax, when they are delivered, so its
- * difference to the documents is a row of its own. Tax and deposits are debts, so they are no part of the result. Opening
- * balances and owner's money are none, too.
+ * difference to the documents is a row of its own. Tax and deposits are debts, so they are no part of the result, and nor
+ * is GST that the shop pays. Opening balances and owner's money are none, too.
  */
 export function profitOf(accounts: readonly AccountSums[], documents: DocumentedSales): Profit {
   const find = (kind: AccountSums['kind']) => accounts.find((account) => account.kind === kind) ?? nothing;
@@ -58,6 +60,7 @@ export function profitOf(accounts: readonly AccountSums[], documents: Documented
     ...income,
     ...costs,
     inputTax: spent('input_tax'),
+    gstPaid: spent('gst_paid'),
     result: sum(income) - sum(costs),
     depositsHeld: -closingOf(find('deposits')) || 0,
   };

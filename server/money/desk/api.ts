@@ -1,5 +1,7 @@
 /** Calls of the money desk, where staff record and read money. */
+import { gstOn } from '#contract/settings/gst-on.ts';
 import { listExpenseKinds } from '#contract/settings/rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { requireLimit } from '#server/approvals/require-limit.ts';
@@ -37,7 +39,8 @@ export function moneyDeskApi(services: Services) {
       const { confirmNeedsPayment: confirmRule, expenseKinds: kinds } = services.shop().payment;
       const expenseKinds = listExpenseKinds(kinds);
       const shown = presentFigures({ sums, pouches, dues, ahead });
-      return { data: { figures: { ...shown, confirmRule, toOpen, expenseKinds } } };
+      const collectsGst = gstOn(services.shop(), indiaDay(now)).gstScheme === 'regular';
+      return { data: { figures: { ...shown, confirmRule, toOpen, expenseKinds, collectsGst } } };
     },
 
     'POST /admin/money/take-backs': async ({ actor, body, request, origin }) => {

@@ -18,7 +18,7 @@ export function presentFigures({
   pouches,
   dues,
   ahead,
-}: FigureRows): Omit<MoneyFigures, 'confirmRule' | 'toOpen' | 'expenseKinds'> {
+}: FigureRows): Omit<MoneyFigures, 'confirmRule' | 'toOpen' | 'expenseKinds' | 'collectsGst'> {
   return {
     ...inRupees(sums),
     tillAhead: toRupees(ahead.inTill),

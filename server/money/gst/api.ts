@@ -1,5 +1,6 @@
 /** Calls for the accountant: GST returns of a month or a quarter, and files for the offline tool and for Tally. */
-import { daysOfPeriod } from '#contract/money/gst-rules.ts';
+import { daysOfMonth } from '#contract/money/entries.ts';
+import { daysOfPeriod, monthAfter } from '#contract/money/gst-rules.ts';
 import { gstOn } from '#contract/settings/gst-on.ts';
 import type { Services } from '#server/core/services.ts';
 import { findFirstDay, sumAccounts } from '#server/ledger/trial-balance.store.ts';
@@ -15,17 +16,18 @@ export function gstApi({ db, clock, shop }: Services) {
   return {
     'GET /admin/money/gst': async ({ query }) => {
       const days = daysOfPeriod(query);
-      const [sums, counts, numbers, accounts, undocumented, inputTax, firstDay] = await Promise.all([
+      const [sums, counts, numbers, accounts, after, undocumented, inputTax, firstDay] = await Promise.all([
         sumReturn(db, days),
         countReturn(db, days),
         listUsedNumbers(db, days),
         sumAccounts(db, days),
+        sumAccounts(db, daysOfMonth(monthAfter(query))),
         sumUndocumented(db, days),
         sumInputTax(db, days),
         findFirstDay(db),
       ]);
       const { gstScheme } = gstOn(shop(), days.to);
-      const figures = presentReturn({ sums, counts, numbers, accounts, undocumented, inputTax });
+      const figures = presentReturn({ sums, counts, numbers, accounts, after, undocumented, inputTax });
       return { data: { ...days, gstScheme, ...figures, firstDay } };
     },
 

@@ -23,6 +23,8 @@ export interface ReadReturn {
   counts: readonly PartCount[];
   numbers: readonly UsedNumbers[];
   accounts: readonly AccountSums[];
+  /** The accounts of the month after the period. */
+  after: readonly AccountSums[];
   undocumented: Undocumented;
   inputTax: InputTax;
 }
@@ -66,8 +68,13 @@ const countOf = (counts: readonly PartCount[], part: PartCount['part']) =>
 const sumOfPart = (sums: readonly GstSum[], wanted: GstSum['part']) =>
   addAmounts(sums.filter(({ part }) => part === wanted));
 
+function paidOf(accounts: readonly AccountSums[]): number {
+  const { debits, credits } = accounts.find(({ kind }) => kind === 'gst_paid') ?? { debits: 0, credits: 0 };
+  return debits - credits;
+}
+
 export function presentReturn(read: ReadReturn): Omit<GstReturn, 'from' | 'to' | 'gstScheme' | 'firstDay'> {
-  const { sums, counts, numbers, inputTax } = read;
+  const { sums, counts, numbers, accounts, after, inputTax } = read;
   const turnover = sumOfPart(sums, 'composition').grossPaise;
   const half = toRupees(compositionTax(turnover));
   const total = (key: 'withoutHsn' | 'withoutState' | 'otherState') =>
@@ -86,6 +93,7 @@ export function presentReturn(read: ReadReturn): Omit<GstReturn, 'from' | 'to' |
     nilRated: toRupees(nilSales(sums).reduce((sum, { taxablePaise }) => sum + taxablePaise, 0)),
     toOtherStates: salesToOtherStates(sums).map(({ place, isUin, taxablePaise, igstPaise }) => ({
       place,
+      isUin,
       taxable: toRupees(taxablePaise),
       igst: toRupees(igstPaise),
     })),
@@ -93,8 +101,8 @@ export function presentReturn(read: ReadReturn): Omit<GstReturn, 'from' | 'to' |
       igst: toRupees(inputTax.igstPaise),
       cgst: toRupees(inputTax.cgstPaise),
       sgst: toRupees(inputTax.sgstPaise),
-      isUin,
     },
+    gstPaid: { inPeriod: toRupees(paidOf(accounts)), monthAfter: toRupees(paidOf(after)) },
     lateNotes: {
       documents: countOf(counts, 'late'),
       value: toRupees(negateAmounts(sumOfPart(sums, 'late')).grossPaise),

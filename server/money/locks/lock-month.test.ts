@@ -68,7 +68,7 @@ test('an entry belongs to its value date in the books, and to the time of its re
 });
 
 // Proves money-21
-test('payments, pay-outs, banking, money of the owner and a UPI payment can have a value date', async () => {
+test('payments, pay-outs, banking, GST, money of the owner and a UPI payment can have a value date', async () => {
   const customer = await buildCustomer(shop);
   const customerId = customer.id;
   const before = await booksOf('2026-11');
@@ -77,6 +77,7 @@ test('payments, pay-outs, banking, money of the owner and a UPI payment can have
     ['POST /admin/money/payments', { customerId, amount: 50, method: 'cash', day }],
     ['POST /admin/money/pay-outs', { customerId, amount: 20, method: 'upi', day }],
     ['POST /admin/money/banking', { amount: 10, to: 'bank', day }],
+    ['POST /admin/money/gst-payments', { amount: 3, place: 'bank', day }],
     ['POST /admin/money/owner-money', { amount: 7, place: 'bank', direction: 'in', day }],
   ];
   for (const [name, body] of acts) expect((await send(name, body)).status, name).toBe(200);
@@ -92,7 +93,7 @@ test('payments, pay-outs, banking, money of the owner and a UPI payment can have
       closing - (before.accounts.find((one) => one.kind === kind)?.closing ?? 0),
     ]),
   );
-  expect(moved).toMatchObject({ till: 40, bank: 27, credit: -60, owner: -7 });
+  expect(moved).toMatchObject({ till: 40, bank: 24, credit: -60, owner: -7, gst_paid: 3 });
 });
 
 // Proves money-21
@@ -152,7 +153,6 @@ test('an owner unlocks a month with all months after it; an accountant only lock
   const asDesk = shop.as(await buildStaff(shop, ['money.manage']));
   expect((await lock('2026-11', '2026-09-30', asDesk)).status).toBe(403);
 });
-});
 
 // Proves money-22
 test('a clock that was set back into a locked month records nothing and issues no document, until it is right', async () => {
@@ -176,6 +176,7 @@ test('a clock that was set back into a locked month records nothing and issues n
   expect((await documents()).documents).toEqual([]);
   expect([(await spend(5)).status, (await leave()).status]).toEqual([200, 200]);
   expect((await documents()).documents).toHaveLength(1);
+});
 
 const holdEntries = sql('lock table ledger_transfers in exclusive mode');
 const holdLocks = sql('lock table month_locks in exclusive mode');

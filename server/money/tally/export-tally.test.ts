@@ -72,6 +72,7 @@ beforeAll(async () => {
   await leave(office, 2, company);
   await deliver(first, 1000);
   await act('POST /admin/money/expenses', { amount: 25, place: 'till' });
+  await act('POST /admin/money/gst-payments', { amount: 11, place: 'bank' });
   const taken = await leave(asha, 3);
   // A lost jar has a document of its own, so its charge must not be a second voucher.
   const containerId = await buildContainer(shop);
@@ -100,6 +101,7 @@ const readVouchers = async () =>
     type: textOf(voucher, 'VOUCHERTYPENAME'),
     number: textOf(voucher, 'VOUCHERNUMBER'),
     date: textOf(voucher, 'DATE'),
+    narration: textOf(voucher, 'NARRATION'),
     lines: findAll(voucher, 'ALLLEDGERENTRIES.LIST').map((line) => ({
       ledger: textOf(line, 'LEDGERNAME'),
       isDebit: textOf(line, 'ISDEEMEDPOSITIVE'),
@@ -141,8 +143,10 @@ test('all vouchers together equal the documents and the books of the month', asy
   expect(ofLedger(vouchers, 'Bank')).toBe(booked('bank'));
   expect(ofLedger(vouchers, 'Deposits of customers')).toBe(booked('deposits'));
   expect(ofLedger(vouchers, 'Expenses')).toBe(booked('expenses'));
+  expect([ofLedger(vouchers, 'GST paid'), booked('gst_paid')]).toEqual([11_00, 11_00]);
   expect(ofLedger(vouchers, 'Sales of water')).toBe(sold(profit.sales + profit.jarCharges));
   expect([profit.jarCharges > 0, ofLedger(vouchers, 'Jar charges')]).toEqual([true, 0]);
+  expect(vouchers.map(({ narration }) => narration)).toContain('Charge for lost jars');
   expect(ofLedger(vouchers, 'Delivery charges')).toBe(sold(profit.delivery));
   expect(ofLedger(vouchers, 'Output CGST')).toBe(sold(profit.cgst));
   expect(ofLedger(vouchers, 'Output SGST')).toBe(sold(profit.sgst));

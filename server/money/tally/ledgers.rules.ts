@@ -31,6 +31,7 @@ const ofShop = {
   write_offs: { name: 'Write-offs', group: 'Indirect Expenses' },
   cash_differences: { name: 'Cash differences', group: 'Indirect Expenses' },
   opening: { name: 'Opening balances', group: 'Suspense A/c' },
+  gst_paid: { name: 'GST paid', group: 'Duties & Taxes' },
   owner: { name: 'Owner', group: 'Capital Account' },
   deposits: { name: 'Deposits of customers', group: 'Current Liabilities' },
 } as const satisfies Partial<Record<AccountKind, Ledger>>;

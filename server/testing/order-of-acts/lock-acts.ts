@@ -70,6 +70,9 @@ export const lockScenarios: Record<string, readonly Step[]> = {
     doing('takeBack', { count: 1 }),
     doing('recordBill', { amount: 118_00, count: 1, other: 1 }),
     doing('undoMoneyOfShop'),
+    doing('payGst', { amount: 11_00, isSure: true }),
+    doing('undoMoneyOfShop', { count: 1 }),
+    doing('payGst', { amount: 7_00 }),
     doing('lockMonth', { count: 2 }),
     doing('unlockMonth', { count: 2 }),
     doing('spendEarlier', { amount: 10_00, count: 2, other: 1, isSure: true }),
@@ -98,4 +101,26 @@ export async function readLockedBooks(model: Model): Promise<string> {
   );
   // The first day of all books is said with each month. The first entry of the shop may come after the lock.
   return JSON.stringify(books.map(({ firstDay: _, ...ofMonth }) => ofMonth));
+}
+
+/**
+ * Months whose trial balance is not zero, or does not begin with the end of the month before: the present one and the
+ * three before it, to which acts name days. No financial year begins between them.
+ */
+export async function findBookFaults(model: Model): Promise<string[]> {
+  const today = indiaDay(model.shop.shop.clock());
+  const months = [-3, -2, -1, 0].map((away) => monthOf(today, away));
+  const books = await Promise.all(
+    months.map(async (month) => (await model.asAdmin('GET /admin/money/books', { query: { month } })).body.data),
+  );
+  return books.flatMap(({ month, totals, accounts }, at) => {
+    const { opening, closing, debits, credits } = totals;
+    const isZero = opening === 0 && closing === 0 && debits === credits;
+    const before = new Map(books[at - 1]?.accounts.map((account) => [account.kind, account.closing]));
+    const torn = accounts.filter((account) => at > 0 && account.opening !== (before.get(account.kind) ?? 0));
+    return [
+      ...(isZero ? [] : [`the trial balance of ${month} is not zero: ${JSON.stringify(totals)}`]),
+      ...torn.map(({ kind }) => `${kind} does not begin ${month} as it ended the month before`),
+    ];
+  });
 }

@@ -20,6 +20,11 @@ export const shopActs = {
     await desk(model, 'POST /admin/money/expenses', { amount: step.amount / 100, place }, 200);
     model.money[place] -= step.amount;
   },
+  async payGst(model, step) {
+    const place = placeBy(step);
+    await desk(model, 'POST /admin/money/gst-payments', { amount: step.amount / 100, place }, 200);
+    model.money[place] -= step.amount;
+  },
   async fetchCash(model, { amount }) {
     await desk(model, 'POST /admin/money/banking', { amount: amount / 100, to: 'till' }, 200);
     model.money.till += amount;
@@ -83,7 +88,7 @@ export const shopActs = {
   async undoMoneyOfShop(model, { isSure, count }) {
     const query = { account: places[count % 2] ?? 'till', limit: 20 } as const;
     const { entries } = (await model.asAdmin('GET /admin/money/entries', { query })).body.data;
-    const kinds = isSure ? /banking/ : /expense|cash_difference|owner_money|opening/;
+    const kinds = isSure ? /banking/ : /expense|gst_payment|cash_difference|owner_money|opening/;
     const entry = entries.find(
       ({ kind, canBeTakenBack, customer }) => canBeTakenBack && customer === null && kinds.test(kind),
     );

@@ -6,7 +6,7 @@ import { findDocumentFaults } from '#server/orders/documents/verify.store.ts';
 import { findLostDeposits } from '#server/orders/money/lost-deposit.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { findRunFaults } from '#server/runs/closing/verify.store.ts';
-import { readLockedBooks } from './lock-acts.ts';
+import { findBookFaults, readLockedBooks } from './lock-acts.ts';
 import type { Model } from './model.ts';
 
 const readOrderViews = async ({ asAdmin, asAsha }: Model, id: string) => {
@@ -106,11 +106,13 @@ export const views = {
       'cash_differences',
       'owner',
       'input_tax',
+      'gst_paid',
     ),
 };
 
 /** Faults that the shop's own checks of its books find. They sum all entries, so they run only at the end. */
-export async function findFaults({ shop: { shop } }: Model): Promise<string[]> {
+export async function findFaults(model: Model): Promise<string[]> {
+  const { db } = model.shop.shop;
   const all = [
     findOrderFaults,
     findDocumentFaults,
@@ -120,8 +122,8 @@ export async function findFaults({ shop: { shop } }: Model): Promise<string[]> {
     findKhataFaults,
     findRunFaults,
   ];
-  const found = await Promise.all(all.map((find) => find(shop.db)));
-  return found.flat();
+  const found = await Promise.all(all.map((find) => find(db)));
+  return [...found.flat(), ...(await findBookFaults(model))];
 }
 
 export type View = { [Name in keyof typeof views]: Awaited<ReturnType<(typeof views)[Name]>> };

@@ -38,6 +38,7 @@ export const actions: readonly (Place & { call: CallName })[] = [
   { to: '/admin/money/balances', label: message('Refund balance'), call: 'POST /admin/money/pay-outs' },
   { to: '/admin/money?act=expense', label: message('Record an expense'), call: 'POST /admin/money/expenses' },
   { to: '/admin/money?act=count', label: message('Count the till'), call: 'POST /admin/money/counts' },
+  { to: '/admin/money?act=gst', label: message('Record a GST payment'), call: 'POST /admin/money/gst-payments' },
   { to: '/admin/money?act=banking', label: message('Deposit in bank'), call: 'POST /admin/money/banking' },
   { to: '/admin/money/books#lock', label: message('Lock a month'), call: 'POST /admin/money/lock' },
   { to: '/admin/money/gst#tally', label: message('Files for Tally'), call: 'GET /admin/money/tally/export' },

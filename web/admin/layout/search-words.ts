@@ -42,6 +42,8 @@ export const searchWords: Readonly<Record<string, string>> = {
     'receive received money collect got cash upi customer paid pay पैसे मिले भुगतान पेमेंट लिखें जमा वसूली नकद paise mile bhugtan bhugtaan vasuli jama aaya aaye mila liya diya',
   '/admin/money?act=expense':
     'spend spent cost costs diesel petrol salary rent electricity tea purchase expenses ख़र्च ख़र्चा डीज़ल पेट्रोल वेतन किराया तनख़्वाह बिजली kharch kharcha tankhwah kiraya kharche likho likhna',
+  '/admin/money?act=gst':
+    'tax government challan paid pay gstr pmt जीएसटी टैक्स सरकार चालान भरा दिया चुकाया bhara diya chukaya sarkar',
   '/admin/money?act=count': 'count cash till drawer notes counter गल्ला गिनती गिनें नोट कैश galla ginti milan मिलान',
   '/admin/money?act=banking': 'bank deposit cash take transfer बैंक जमा कैश jama',
   '/admin/breaches':

@@ -1,7 +1,7 @@
 /** The forms of the money desk, one for each kind of entry ("act"): fields, rules and request bodies. */
 
 import type { CallName } from '#contract/calls.ts';
-import { cashPlaces, chooseCustomer, deskTexts, ownerDirections } from '#contract/money/desk-rules.ts';
+import { type CashPlace, cashPlaces, chooseCustomer, deskTexts, ownerDirections } from '#contract/money/desk-rules.ts';
 import { recordedMethods } from '#contract/orders/status-flow.ts';
 import { countedAmount, deskAmount, openingAmount } from '#contract/shared/fields.ts';
 import type { Paise } from '#contract/shared/money.ts';
@@ -9,7 +9,7 @@ import type { DraftOf, Rules, ValuesOf } from '#contract/shared/rules.ts';
 import { message } from '#web/language.ts';
 import type { CallInput } from '#web/shared/api-types.ts';
 
-type PlaceAct = 'count' | 'bank-count' | 'banking' | 'withdrawal' | 'expense' | 'owner' | 'opening';
+type PlaceAct = 'count' | 'bank-count' | 'banking' | 'withdrawal' | 'expense' | 'gst' | 'owner' | 'opening';
 export type Act = PlaceAct | 'payment' | 'pay-out' | 'allowance' | 'write-off';
 
 const actRules = {
@@ -46,6 +46,7 @@ const fieldsOf: Record<Act, readonly ActName[]> = {
   banking: ['amount', 'day', 'reason'],
   withdrawal: ['amount', 'day', 'reason'],
   expense: ['amount', 'place', 'kind', 'day', 'reason'],
+  gst: ['amount', 'place', 'day', 'reason'],
   owner: ['direction', 'amount', 'place', 'day', 'reason'],
   opening: ['amount', 'place', 'reason'],
   'pay-out': ['customerId', 'amount', 'method', 'reference', 'day', 'reason'],
@@ -60,6 +61,9 @@ export function rulesOf(act: Act): typeof actRules {
   const used = fieldsOf[act].map((name) => [name, name === 'amount' ? amount : actRules[name]]);
   return Object.fromEntries(used) as typeof actRules;
 }
+
+/** GST is rarely paid in cash. */
+export const gstPlaces = ['bank', 'till'] as const satisfies readonly CashPlace[];
 
 /** The figures that the form of an act shows about its account or customer. */
 export interface Subject {
@@ -76,6 +80,7 @@ export const callOf = {
   banking: 'POST /admin/money/banking',
   withdrawal: 'POST /admin/money/banking',
   expense: 'POST /admin/money/expenses',
+  gst: 'POST /admin/money/gst-payments',
   owner: 'POST /admin/money/owner-money',
   opening: 'POST /admin/money/opening',
   'pay-out': 'POST /admin/money/pay-outs',
@@ -102,6 +107,8 @@ export function bodyOf(act: Act, values: ActValues, { expected, money, due }: Su
       return { amount, to: act === 'banking' ? 'bank' : 'till', day, reason };
     case 'owner':
       return { amount, place, direction, day, reason };
+    case 'gst':
+      return { amount, place, day, reason };
     case 'expense':
       return { amount, place, kind, day, reason };
     case 'opening':
@@ -124,6 +131,7 @@ export const actTitles: Record<Act, string> = {
   banking: message('Deposit in bank'),
   withdrawal: message('Withdraw from bank'),
   expense: message('Record an expense'),
+  gst: message('Record a GST payment'),
   owner: message('Owner’s money'),
   opening: message('Opening balance'),
   'pay-out': message('Refund balance'),

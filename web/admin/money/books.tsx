@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { bookName, depositsName, inputTaxName, profitRows, resultName, taxNames } from '#contract/money/books-rules.ts';
+import { bookName, depositsName, profitRows, resultName, taxRows } from '#contract/money/books-rules.ts';
 import { daysOfMonth, monthOf, monthPattern } from '#contract/money/entries.ts';
 import { statementHead } from '#contract/money/statement-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -152,13 +152,7 @@ function formatSide(balance: Paise): string {
 }
 
 function Profit({ books: { month, profit } }: { books: BooksOfMonth }) {
-  const { hasTax, undocumented, cgst, sgst, igst, inputTax } = profit;
-  const taxes: [name: string, amount: Paise][] = [
-    [taxNames.cgst, cgst],
-    [taxNames.sgst, sgst],
-    [taxNames.igst, igst],
-    [inputTaxName, paise(-inputTax)],
-  ];
+  const { hasTax, undocumented } = profit;
   return (
     <Card aria-labelledby="profit" className="grid min-w-0 gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -177,13 +171,14 @@ function Profit({ books: { month, profit } }: { books: BooksOfMonth }) {
       {hasTax && (
         <>
           <dl className="grid max-w-xl gap-1">
-            {taxes.map(([name, amount]) => (
-              <BillRow key={name} label={t(name)} paise={amount} />
+            {taxRows(profit).map(({ name, amount, isSum }) => (
+              <BillRow key={name} label={t(name)} paise={paise(amount)} isSum={isSum} />
             ))}
           </dl>
           <p className="text-sm text-ink-soft">
             {t('This is the tax in the invoices, less credit notes. It is due to the state, so it is no income.')}{' '}
-            {t('Input tax lowers what is due, so it is no expense.')}
+            {t('Input tax lowers what is due, so it is no expense.')}{' '}
+            {t('GST that you pay is no expense either. Most of it belongs to the month before.')}
           </p>
         </>
       )}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { documentKindNames } from '#contract/documents/kind-names.ts';
 import { monthOf, monthPattern } from '#contract/money/entries.ts';
@@ -15,7 +14,6 @@ import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, formatNumber, type Paise } from '#contract/shared/money.ts';
 import { message, plural, t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
-import { BillRow } from '#web/shared/cart/bill.tsx';
 import { formatMonth } from '#web/shared/dates.ts';
 import { PeriodSteps } from '#web/shared/month-steps.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
@@ -27,6 +25,8 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { ButtonLink } from '../access/links.tsx';
 import { FileButton } from '../lists/file-button.tsx';
+import { GstPayable } from './gst-payable.tsx';
+import { RowsCard } from './rows-card.tsx';
 
 type Figures = CallAnswer<'GET /admin/money/gst'>['data'];
 type Section = Figures['sections'][number];
@@ -70,6 +70,7 @@ export default function Gst() {
           <Missing figures={figures} />
           <Sections figures={figures} period={period} />
           <Summary figures={figures} />
+          <GstPayable figures={figures} />
           {(figures.gstScheme === 'composition' || figures.composition.documents > 0) && (
             <Composition composition={figures.composition} />
           )}
@@ -238,30 +239,6 @@ function SectionRow({ section: row, period }: { section: Section; period: Period
         />
       </td>
     </tr>
-  );
-}
-
-interface RowsCardProps {
-  id: string;
-  title: string;
-  rows: readonly { label: string; paise: Paise; isSum?: boolean }[];
-  children?: ReactNode;
-}
-
-/** A card with amounts, and with a sentence about them below. */
-function RowsCard({ id, title, rows, children }: RowsCardProps) {
-  return (
-    <Card aria-labelledby={id} className="grid min-w-0 gap-3 p-4 sm:p-5">
-      <h2 id={id} className="text-lg">
-        {title}
-      </h2>
-      <dl className="grid max-w-xl gap-1">
-        {rows.map(({ label, paise, isSum = false }) => (
-          <BillRow key={label} label={label} paise={paise} isSum={isSum} />
-        ))}
-      </dl>
-      <p className="max-w-prose text-sm text-ink-soft">{children}</p>
-    </Card>
   );
 }
 

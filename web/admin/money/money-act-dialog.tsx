@@ -110,7 +110,7 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
       {hasField(act, 'method') && <MethodSelect label={t('Method')} {...form.field('method')} />}
       {hasField(act, 'place') && (
         <Select
-          label={act === 'expense' ? t('Paid from') : t('Account')}
+          label={act === 'expense' || act === 'gst' ? t('Paid from') : t('Account')}
           {...form.field('place')}
           options={places.map((place) => [place, t(cashPlaceLabels[place])])}
         />

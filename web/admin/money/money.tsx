@@ -21,7 +21,7 @@ import { Link } from '../access/links.tsx';
 import { AreaScreens } from '../layout/area-screens.tsx';
 import { balancesPath, bookPath, duesPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
-import { type Act, actTitles, callOf, hasField } from './act-form.ts';
+import { type Act, actTitles, callOf, gstPlaces, hasField } from './act-form.ts';
 import { CashDays } from './cash-days.tsx';
 import { AgeBar, ageFills, customerForms } from './dues-by-age.tsx';
 import { MoneyActDialog } from './money-act-dialog.tsx';
@@ -35,6 +35,7 @@ const acts: readonly Act[] = [
   'banking',
   'withdrawal',
   'expense',
+  'gst',
   'owner',
   'pay-out',
   'opening',
@@ -57,7 +58,9 @@ export default function MoneyDesk() {
   }, [linkedAct, setSearch]);
   const figures = answer.data?.data.figures;
   // An opening balance can be entered once per account, for money that the shop had before it used this desk.
-  const offered = allowed.filter((one) => one !== 'opening' || figures?.toOpen.length);
+  const offered = allowed.filter(
+    (one) => (one !== 'opening' || figures?.toOpen.length) && (one !== 'gst' || figures?.collectsGst),
+  );
   return (
     <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
       <h1 className="text-title">{t('Money desk')}</h1>
@@ -88,7 +91,7 @@ export default function MoneyDesk() {
           act={act}
           expected={act === 'bank-count' ? figures.bank : figures.till}
           expenseKinds={figures.expenseKinds}
-          places={act === 'opening' ? figures.toOpen : undefined}
+          places={act === 'opening' ? figures.toOpen : act === 'gst' ? gstPlaces : undefined}
           onClose={() => setAct(null)}
         />
       )}

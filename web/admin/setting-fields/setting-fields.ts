@@ -153,9 +153,7 @@ export const sections: readonly Section[] = [
       },
       'shop.gstScheme': {
         label: message('GST scheme'),
-        hint: message(
-          'How the shop is registered for GST. It decides whether a GSTIN is needed. E-invoices, which a turnover above ₹5 crore needs, and e-way bills are not made.',
-        ),
+        hint: message('How the shop is registered for GST. It decides whether a GSTIN is needed.'),
         options: schemes,
       },
       'shop.gstin': {

@@ -9,6 +9,7 @@ import {
   countWords,
   moveCash,
   moveOwnerMoney,
+  payGst,
   readCashDays,
   recordExpense,
   setOpening,
@@ -50,6 +51,13 @@ export function cashApi(services: Services) {
           ? messageOf('{amount} put in by the owner.', { amount })
           : messageOf('{amount} taken out by the owner.', { amount });
       return { message };
+    },
+
+    'POST /admin/money/gst-payments': async ({ body, request }) => {
+      await payGst(services, body, request);
+      return {
+        message: messageOf('GST payment of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }),
+      };
     },
 
     'POST /admin/money/expenses': async ({ body, request }) => {

@@ -21,6 +21,7 @@ type CashCount = CheckedInput<'POST /admin/money/counts'>['body'];
 type Banking = CheckedInput<'POST /admin/money/banking'>['body'];
 type Expense = CheckedInput<'POST /admin/money/expenses'>['body'];
 type Opening = CheckedInput<'POST /admin/money/opening'>['body'];
+type GstPayment = CheckedInput<'POST /admin/money/gst-payments'>['body'];
 type OwnerMoney = CheckedInput<'POST /admin/money/owner-money'>['body'];
 
 const differences = { kind: 'cash_differences' } as const;
@@ -105,6 +106,12 @@ export async function recordExpense(
     }
     await post(tx, request, { note: reason, lines: [kind ? { ...line, expenseKind: kind } : line], valueDay });
   });
+}
+
+/** Records GST that was paid to the government. Customers paid it with their orders, so it is no expense. */
+export async function payGst({ db }: Services, { amount, place, reason, day }: GstPayment, request: KeyedRequest) {
+  const sides = { debit: { kind: 'gst_paid' }, credit: { kind: place } } as const;
+  await postOnce(db, request, { reason, day }, { kind: 'gst_payment', amount: toPaise(amount), ...sides });
 }
 
 /** Records private money of the owner, which is neither income nor expense. */

@@ -2,9 +2,12 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
+import { combineDay } from '#server/documents/combined/make-combined.ts';
+import { lockAllSeries } from '#server/documents/lock-series.ts';
 import { byMethod } from '#server/testing/jar-shop.ts';
 import { openPaperShop, openScene, type PaperShop, type Scene } from '#server/testing/papers/paper-shop.ts';
 import type { Answer } from '#server/testing/shop.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { findDocumentFaults } from './verify.store.ts';
 
 let world: PaperShop;
@@ -122,13 +125,21 @@ test('a payment that thirty people undo at once has one voucher that undoes it',
 });
 
 // Proves documents-16
-test('thirty wishes for an own invoice while the day is combined give one document or one part of one, never both', async () => {
-  const asha = await openScene(world, '2026-11-22T10:00:00');
-  const order = await asha.onTheWay({ bottle: 1 });
-  await asha.deliver(order);
-  const later = await openScene(world, '2026-11-23T00:00:00', asha.customer);
+test('a wish at midnight, while an instance whose clock is ahead combines the day, gives one document', async () => {
+  const asha = await openScene(world, '2026-11-22T23:59:58');
+  const order = await asha.deliver(await asha.onTheWay({ bottle: 1 }));
   const params = { id: order.id };
-  await Promise.all([atOnce(() => later.as('POST /orders/:id/invoice', { params })), later.combine(), later.combine()]);
+  const { db } = world.shop;
+  let asked: Promise<{ status: number }> | undefined;
+  await db.transaction(async (tx) => {
+    const series = await lockAllSeries(tx);
+    asked = asha.as('POST /orders/:id/invoice', { params });
+    await untilWaiting(tx, 1);
+    await combineDay(tx, series, { day: '2026-11-22', at: new Date('2026-11-23T00:00:00+05:30') });
+  });
+  expect((await asked)?.status).toBe(200);
+  const later = await openScene(world, '2026-11-23T00:00:00', asha.customer);
+  await later.combine();
   const { documents } = (await later.as('GET /orders/:id/documents', { params })).body.data;
-  expect(documents.map(({ total }) => total)).toEqual([90]);
+  expect(documents.map(({ total, isCopy }) => [total, isCopy])).toEqual([[90, false]]);
 });

@@ -80,8 +80,8 @@ const sides: readonly (readonly [Side, RegExp])[] = [
 ];
 
 const sideNames: Readonly<Record<'Dr' | 'Cr', string>> = {
-  Dr: 'dr,due,dues,baki,baaki,udhar,udhaar,lena,lena hai,to receive,to collect,receivable,you ll get,बाकी,बाक़ी,बकाया,उधार,लेना',
-  Cr: 'cr,adv,advance,jama,dena,dena hai,to pay,payable,you ll give,जमा,एडवांस,देना',
+  Dr: 'dr,due,dues,baki,baaki,udhar,udhaar,lena,lena hai,to receive,to collect,receivable,you ll get,you will get,बाकी,बाक़ी,बकाया,उधार,लेना',
+  Cr: 'cr,adv,advance,jama,dena,dena hai,to pay,payable,you ll give,you will give,जमा,एडवांस,देना',
 };
 const sideOfName = new Map(
   Object.entries(sideNames).flatMap(([side, names]) => names.split(',').map((name) => [name, side] as const)),
@@ -129,7 +129,7 @@ export function readSide(row: CellReader, column: Side): { side: Side; paise: nu
 /** Whether an amount is below zero, which does not say who owes it: -500, (500), 500-. */
 const isNegative = (typed: string) =>
   typed.length <= longestNumber &&
-  (/^(?:₹|rs\.?)?\s*(?:-|\(-?)\s*(?:₹|rs\.?)?\s*\d[\d,.]*\s*\)?$/i.test(typed) || /^\d[\d,.]*\s*-$/.test(typed));
+  (/^(?:₹|rs\.?)?\s*(?:-|\(-?\)?)\s*(?:₹|rs\.?)?\s*\d[\d,.]*\s*\)?$/i.test(typed) || /^\d[\d,.]*\s*-$/.test(typed));
 
 /** The result of a product or a sum of amounts: "2x150" and "2 jar @ 150" become 300, "150+150" too. */
 function workOut(typed: string): string {

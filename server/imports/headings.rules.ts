@@ -25,6 +25,10 @@ const anyAmount = new Set(
   'amount,total amount,amount rs,paisa,paise,rupees,राशि,रकम,रक़म,पैसा,पैसे,कुल राशि,जमा राशि'.split(','),
 );
 const noAmount = new Set('limit,days,terms,card,date,period,time,stock,note,notes,remark,rate'.split(','));
+/** Headings of a month's bill: jars beside them are those that were delivered. */
+const billed = new Set(
+  'amount,total amount,bill,bill amount,received,paid,amount received,amount paid,राशि,रकम,बिल'.split(','),
+);
 const meanings = ['dues', 'balance', 'jars'] as const;
 /** Headings that count jars: those a customer has, or those of each delivery. */
 const jarsOnly = new Set('jar,no of jar,जार,जार संख्या'.split(','));
@@ -53,6 +57,29 @@ function findAskedPrices(names: readonly string[]): number[] {
   if (names.some((name) => isPrice(ownNames.customers, name))) return [];
   const found = names.flatMap((name, index) => (namesPrice(name) ? [index] : []));
   return found.filter((index) => found.length > 1 || !isPrice(otherNames.customers, names[index] ?? ''));
+}
+
+/** Words before the noun of a heading that say nothing: "Party phone no" is "phone no". */
+const whose = /^(party|customer|client|member|consumer) /;
+const isLatin = (text: string) => /\p{Script=Latin}/u.test(text);
+
+/**
+ * The heading as it is compared. Of one in two scripts, such as "Name (नाम)" and "बाकी / Due", a part that is known
+ * counts; of one with the word "Party" or "Customer" before it, the rest.
+ */
+function knownKey(kind: ImportKind, heading: string): string {
+  const key = headingKey(heading);
+  const isKnown = (name: string) => ownNames[kind].has(name) || otherNames[kind].has(name);
+  if (isKnown(key)) return key;
+  const parts = heading
+    .split(/[/|()\n]/)
+    .map(headingKey)
+    .filter(Boolean);
+  const [one = '', other = ''] = parts;
+  const isInTwo = parts.length === 2 && isLatin(one) !== isLatin(other);
+  const rest = key.replace(whose, '');
+  const found = [...(isInTwo ? parts : []), ...(rest === key ? [] : [rest])];
+  return found.find(isKnown) ?? found.find((name) => hasTwoMeanings(kind, name)) ?? key;
 }
 
 interface Proposal {
@@ -89,7 +116,7 @@ export function chooseColumns(kind: ImportKind, headings: readonly string[]): Pr
     const isNew = !questions.some((question) => question.index === index);
     if (isNew && questions.length < mostQuestions) questions.push({ index, fields });
   };
-  const names = headings.map(headingKey);
+  const names = headings.map((heading) => knownKey(kind, heading));
   const areas = headings.indexOf(areaHeading);
   const isOwn = (name: string, column: ImportColumn) => ownNames[kind].get(name)?.[0]?.column === column;
   const hasDues = names.some((name) => isOwn(name, 'dues'));
@@ -111,6 +138,9 @@ export function chooseColumns(kind: ImportKind, headings: readonly string[]): Pr
   if (isDelivered && jarsOnly.has(names[jars] ?? '')) {
     delete columns.jars;
     ask(jars, jarMeanings);
+  } else if (kind === 'customers' && jarsOnly.has(names[jars] ?? '') && names.some((name) => billed.has(name))) {
+    delete columns.jars;
+    ask(jars, ['jars']);
   }
   if (kind === 'customers') {
     for (const [column, index] of Object.entries(columns) as [ImportColumn, number][]) {

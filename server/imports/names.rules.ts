@@ -27,8 +27,8 @@ const ofCustomers: Readonly<Record<CustomerColumn, string>> = {
     'house,house no,house and building,flat,flat no,building,door no,h no,plot no,room no,makan,makan no,ghar no,मकान,मकान नंबर,फ़्लैट,फ्लैट,घर,बिल्डिंग',
   wing: 'wing,block,tower,block no,tower no,विंग,ब्लॉक,टावर',
   street:
-    'street,street and area,address,full address,complete address,billing address,delivery address,address line 1,address 1,address1,default address address1,billing address 1,address 1 street,address 1 formatted,road,customer address,pata,patta,ghar pata,पता,पूरा पता,गली,गली मोहल्ला,पत्ता,સરનામું,ਪਤਾ,ঠিকানা,முகவரி,చిరునామా,ವಿಳಾಸ,വിലാസം',
-  area: 'area,locality,sector,colony,mohalla,address line 2,address 2,address2,default address address2,billing address 2,street2,street 2,ilaka,society,society name,apartment,apartment name,complex,इलाका,मोहल्ला,कॉलोनी,सोसाइटी,सोसायटी',
+    'street,street and area,address,full address,complete address,billing address,delivery address,address line 1,address 1,address1,default address address1,billing address 1,address 1 street,address 1 formatted,road,customer address,gali,pata,patta,ghar pata,पता,पूरा पता,गली,गली मोहल्ला,पत्ता,સરનામું,ਪਤਾ,ঠিকানা,முகவரி,చిరునామా,ವಿಳಾಸ,വിലാസം',
+  area: 'area,locality,sector,colony,mohalla,address line 2,address 2,address2,default address address2,billing address 2,street2,street 2,ilaka,society,society name,village,gaon,गाँव,गांव,apartment,apartment name,complex,इलाका,मोहल्ला,कॉलोनी,सोसाइटी,सोसायटी',
   landmark: 'landmark,near,near by,pehchan,लैंडमार्क,पहचान',
   pincode:
     'pincode,pin code,pin,postal code,postcode,zip,zip code,default address zip,billing postcode,address 1 postal code,पिनकोड,पिन कोड,पिन',

@@ -272,6 +272,31 @@ export const notebooks: Readonly<Record<string, List>> = {
     rows: ['Asha | 9811100001 | due 340', 'Ravi | 9811100002 | advance 120'],
     left: ['Total 220'],
   },
+  'headings in two scripts': {
+    sheets: [
+      'Name (नाम),Mobile (मोबाइल),Address (पता),जार / Jars,बाकी / Due\nAsha,9811100001,"12 Lake Road 560038",2,340',
+    ],
+    columns: 'name phone street jars dues',
+    rows: ['Asha | 9811100001 | 12 Lake Road, Bangalore, 560038 | 2 jars | due 340'],
+  },
+  'headings that name the party before each noun': {
+    sheets: [
+      'Party Name,Party Phone No,Party Address,Closing Balance (₹),Balance Status\nAsha,9811100001,"12 Lake Road 560038",340,You will get\nRavi,9811100002,,120,You will give\nDevi,9811100003,,(-)50,',
+    ],
+    columns: 'name phone street ?dues/balance/jars -',
+    answers: { 3: 'dues' },
+    rows: [
+      'Asha | 9811100001 | 12 Lake Road, Bangalore, 560038 | due 340',
+      'Ravi | 9811100002 | advance 120',
+      'fault: dues',
+    ],
+  },
+  'the bill of a month, whose jars were delivered': {
+    sheets: ['Name,Mobile,Jars,Bill,Paid,Balance\nAsha,9811100001,30,1050,1000,50'],
+    columns: 'name phone ?jars - - ?dues/balance/jars',
+    answers: { 5: 'dues' },
+    rows: ['Asha | 9811100001 | due 50'],
+  },
   'how customers pay is no side of an amount': {
     sheets: ['Name,Mobile,Dues,Payment\nAsha,9811100001,340,Credit\nRavi,9811100002,120,Credit'],
     columns: 'name phone dues -',

@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { documentKindNames } from '#contract/documents/kind-names.ts';
 import { monthOf, monthPattern } from '#contract/money/entries.ts';
 import {
@@ -309,9 +310,15 @@ function BesideBooks({ books }: Pick<Figures, 'books'>) {
 
 /** Files that Tally imports. */
 function Tally({ period }: { period: PeriodOf }) {
+  const { hash } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The browser cannot scroll here itself, because the figures above are loaded first.
+  useEffect(() => {
+    if (hash === '#tally') heading.current?.scrollIntoView();
+  }, [hash]);
   return (
     <Card aria-labelledby="tally" className="grid min-w-0 gap-3 p-4 sm:p-5 print:hidden">
-      <h2 id="tally" className="text-lg">
+      <h2 ref={heading} id="tally" className="scroll-mt-24 text-lg">
         {t('Files for Tally')}
       </h2>
       <div className="flex flex-wrap gap-2">

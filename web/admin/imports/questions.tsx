@@ -41,7 +41,7 @@ export function ColumnQuestions({ found }: { found: OneImport }) {
     <Card className="grid gap-5 p-4 md:p-5">
       {asked.map(({ index, fields }) => {
         const heading = columns[index]?.heading || t('Column {number}', { number: index + 1 });
-        const samples = columns[index]?.samples.filter(Boolean).join(' · ');
+        const samples = [...new Set(columns[index]?.samples.filter(Boolean))].join(' · ');
         return (
           <FieldGroup key={index} label={t('What does the column “{heading}” mean?', { heading })} error={undefined}>
             {samples && <p className="figures mb-2 text-sm text-ink-soft wrap-anywhere">{samples}</p>}

@@ -1,4 +1,5 @@
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
+import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { type UpiPayee, upiLink } from '#contract/money/upi.ts';
 import { billOf } from '#contract/orders/bill.ts';
 import { receivedOf, totalsOfAnswer } from '#contract/orders/order-sums.ts';
@@ -150,9 +151,7 @@ function Lines({ items, isSmall }: { items: AdminOrder['orderItems']; isSmall: b
         {items.map(({ id, quantity, product, totalPrice }) => (
           <tr key={id} className="break-inside-avoid border-b align-baseline">
             <td className={classes('figures font-bold', isSmall ? 'py-0.5' : 'py-1 text-lg')}>{quantity} ×</td>
-            <td className={classes('break-words', isSmall ? 'py-0.5' : 'py-1')}>
-              {product.name}, {product.size}
-            </td>
+            <td className={classes('break-words', isSmall ? 'py-0.5' : 'py-1')}>{nameWithSize(product)}</td>
             <td className={classes('pl-2 text-right whitespace-nowrap', isSmall ? 'py-0.5' : 'py-1')}>
               <Price paise={totalPrice} exact />
             </td>

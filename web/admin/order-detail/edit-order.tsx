@@ -36,7 +36,7 @@ export function EditOrder({ order }: { order: AdminOrder }) {
           <SquarePen aria-hidden size={18} /> {t('Edit order')}
         </Button>
       ) : (
-        <p className="col-span-full basis-full text-sm text-ink-soft">{t(fault)}</p>
+        <p className="order-last col-span-full basis-full text-sm text-ink-soft">{t(fault)}</p>
       )}
       {isOpen && (
         <EditOrderDialog

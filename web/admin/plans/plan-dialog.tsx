@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import type { Address } from '#contract/accounts/address-calls.ts';
+import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { wayToPay } from '#contract/orders/status-flow.ts';
 import { checkPlan, mostEveryDays, type PlanForm, planMessages } from '#contract/plans/rules.ts';
 import { addDays, indiaDay, type Weekday } from '#contract/shared/days.ts';
@@ -168,7 +169,7 @@ function PlanFields(props: PlanFieldsProps) {
   const isEvery = values.rhythm === 'every';
   const products = new Map(
     [...(plan?.lines ?? []).map(({ productId: id, name, size }) => ({ id, name, size })), ...found.products].map(
-      ({ id, name, size }) => [id, `${name}, ${size}`],
+      (product) => [product.id, nameWithSize(product)],
     ),
   );
   const setLine = (at: number, line: Partial<Line>) => {

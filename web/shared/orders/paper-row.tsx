@@ -17,7 +17,7 @@ interface PaperRowProps {
 /** A document or a receipt in the list of an order. */
 export function PaperRow({ link, day, notes, amount }: PaperRowProps) {
   return (
-    <li className="flex flex-wrap justify-between gap-x-3">
+    <li className="flex flex-wrap items-baseline justify-between gap-x-3">
       <span className="wrap-anywhere">
         {link}
         <span className="block text-sm text-ink-soft">

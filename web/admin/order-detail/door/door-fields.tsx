@@ -1,3 +1,4 @@
+import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { recordedMethods } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { MethodSelect } from '#web/admin/dialogs/fields.tsx';
@@ -27,7 +28,7 @@ export function DoorLines({ order, form, onChange }: DoorLinesProps) {
         {order.orderItems.map(({ id, product, quantity }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span className="min-w-0 wrap-anywhere">
-              {product.name}, {product.size}
+              {nameWithSize(product)}
               <span className="block text-sm text-ink-soft">{t('{count} ordered', { count: quantity })}</span>
             </span>
             <QuantityStepper

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { maxQuantity } from '#contract/cart/rules.ts';
+import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { t } from '#web/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -32,7 +33,7 @@ export function EditLines({ edit, below }: EditLinesProps) {
             <li key={line.productId} className="grid gap-2 py-2">
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <span className="min-w-0 flex-1 basis-32 wrap-anywhere">
-                  {line.name}, {line.size}
+                  {nameWithSize(line)}
                   <span className="block text-sm text-ink-soft">
                     {line.quantity === 0 ? t('Will be removed') : <Price paise={line.price} exact />}
                   </span>
@@ -122,7 +123,7 @@ function FoundProducts({ edit, lines }: { edit: OrderEdit; lines: readonly Edite
         {others.map((product) => (
           <li key={product.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span className="min-w-0 flex-1 basis-32 wrap-anywhere">
-              {product.name}, {product.size}
+              {nameWithSize(product)}
               <span className="block text-sm text-ink-soft">
                 <Price paise={product.price} exact />
               </span>

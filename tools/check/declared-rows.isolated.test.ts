@@ -119,6 +119,8 @@ test('each declared row has the columns of its statement, with their types and n
     const notNullColumns = await listNotNullColumns(client);
     const faults = new Set<string>();
     for (const { text, at } of declared) {
+      // The database of tests has statements of its own.
+      if (at.startsWith('server/testing/')) continue;
       const row = rows.get(at);
       if (row === undefined) faults.add(`${at}: no call of sql stands there`);
       if (row)

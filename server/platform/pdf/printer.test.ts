@@ -1,9 +1,11 @@
 /** The process that makes PDF files. Instead of broken typesetters, harmless programs wait, end or answer late. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { inProject } from '#server/core/project-folder.ts';
 import { readPdf } from '#server/testing/files/read-pdf.ts';
 import { createGrowingFile } from './growing-file.ts';
 import { createPrinter, type Printer, type PrinterOptions, type PrintWork } from './printer.ts';
@@ -26,6 +28,7 @@ function open(options: Partial<PrinterOptions> = {}): Printer {
   return printer;
 }
 
+let newestFake: string;
 /** A printer whose process runs this program. Its answer is the name of the task, so that tests see their order. */
 function openFake(program: string, options: Partial<PrinterOptions> = {}): Printer {
   const path = join(folder, `${crypto.randomUUID()}.mjs`);
@@ -33,6 +36,7 @@ function openFake(program: string, options: Partial<PrinterOptions> = {}): Print
     path,
     `const say = (text) => process.send({ bytes: Buffer.from(text), begins: [], pages: [] });\n${program}`,
   );
+  newestFake = path;
   return open({ program: path, ...options });
 }
 const echo = `process.on('message', ({ data }) => setTimeout(() => say(data), 30));
@@ -188,6 +192,22 @@ test('a printer that is stopped ends its process, refuses what waits, and can be
   expect((await refused).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(() => process.kill(Number(first), 0)).toThrow();
   expect(await print('d')).not.toBe(first);
+});
+
+test('stopping comes to an end, also in a program that does nothing else', () => {
+  const path = join(folder, 'stops.ts');
+  openFake(`process.on('message', () => say('x')); process.on('disconnect', () => process.exit());`);
+  const printed = JSON.stringify({ templates: folder, program: newestFake });
+  writeFileSync(
+    path,
+    `import { createPrinter } from ${JSON.stringify(inProject('server/platform/pdf/printer.ts'))};
+    const printer = createPrinter(${printed});
+    await printer.print({ template: '', data: '', pictures: {} }, { urgency: 'soon', owner: 'Asha' });
+    await printer.stop();
+    console.log('stopped');`,
+  );
+  const { stdout, status } = spawnSync(process.execPath, [path], { encoding: 'utf8', timeout: 30_000 });
+  expect([stdout.trim(), status]).toEqual(['stopped', 0]);
 });
 
 test('a machine without a typesetter answers with what to do instead', async () => {

@@ -1,5 +1,5 @@
 /** What a credit note may take back from its invoice, and with how much tax. */
-import { financialYearOf } from './series.ts';
+import { financialYearOf } from './financial-year.ts';
 import { type Levy, splitTax, sumTax, type TaxParts, taxesOf, taxOf, withTax } from './tax.ts';
 
 /** The last day on which a credit note lowers the tax: 30 November after the financial year of its invoice. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../shared/days.ts';
 import { drawNumbers, type Series } from './draw-numbers.ts';
-import { financialYearOf } from './series.ts';
+import { financialYearOf } from './financial-year.ts';
 
 const start: Series = { year: 2026, next: 348, lastDay: '' };
 

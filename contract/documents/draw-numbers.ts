@@ -1,5 +1,5 @@
 /** The next numbers of a series of documents. */
-import { financialYearOf } from './series.ts';
+import { financialYearOf } from './financial-year.ts';
 
 /** A row of a series, which the act that draws numbers has locked. */
 export interface Series {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { documentNumber, financialYearName, financialYearOf, longestNumber, prefixForm } from './series.ts';
+import { financialYearName, financialYearOf } from './financial-year.ts';
+import { documentNumber, longestNumber, prefixForm } from './series.ts';
 
 test.each([
   ['2026-03-31', 2025, '2025-26'],

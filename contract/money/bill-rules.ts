@@ -1,5 +1,5 @@
 /** The form of a supplier's bill, and its sums. The browser loads this file, so it must not import Zod. */
-import { financialYearOf } from '../documents/series.ts';
+import { financialYearOf } from '../documents/financial-year.ts';
 import { isCalendarDay } from '../shared/days.ts';
 import { officeRules } from '../shared/delivery-address.ts';
 import { deskAmount, optionalAmount, personPattern } from '../shared/fields.ts';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, messageAnswer } from '../http/envelope.ts';
 import { valueFields } from '../http/value-fields.ts';
-import { deletionRules, mostDownloads, openKinds, ownDataRules } from './rules.ts';
+import { deletionRules } from './deletion-rules.ts';
+import { mostDownloads, openKinds, ownDataRules } from './rules.ts';
 
 const withPassword = z.object(valueFields(ownDataRules));
 const open = z

@@ -1,5 +1,5 @@
 /** Rules of the forms about one's own data. The browser loads this file, so it must not import Zod. */
-import { loginRules, tooLong } from '../shared/fields.ts';
+import { loginRules } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
 import { message } from '../shared/translate.ts';
 
@@ -10,11 +10,6 @@ import { message } from '../shared/translate.ts';
 export const deletedName = message('Deleted customer');
 
 export const ownDataRules = { ownPassword: loginRules.password } satisfies Rules;
-
-/** Why staff delete the account of a customer. The audit log keeps it. */
-export const deletionRules = {
-  reason: { required: 'Please give a reason', max: tooLong('Reason', 500) },
-} as const satisfies Rules;
 
 /** How often an account can download its data in a day. */
 export const mostDownloads = 5;

@@ -1,6 +1,7 @@
 /** Calls for documents and their series of numbers, for staff. */
 import type { DocumentSeries } from '#contract/documents/calls.ts';
-import { documentNumber, financialYearOf } from '#contract/documents/series.ts';
+import { financialYearOf } from '#contract/documents/financial-year.ts';
+import { documentNumber } from '#contract/documents/series.ts';
 import type { TaxParts } from '#contract/documents/tax.ts';
 import { isVoucher } from '#contract/documents/voucher.ts';
 import { indiaDay } from '#contract/shared/days.ts';

@@ -1,7 +1,7 @@
 /** Changes the prefix and the first number of a series of documents. */
 import type { CheckedInput } from '#contract/calls.ts';
 import type { DocumentKind } from '#contract/documents/content.ts';
-import { financialYearOf } from '#contract/documents/series.ts';
+import { financialYearOf } from '#contract/documents/financial-year.ts';
 import { mostSkipped } from '#contract/documents/series-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Staff } from '#server/core/actor.ts';

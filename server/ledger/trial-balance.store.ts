@@ -1,6 +1,6 @@
 /** Sums all accounts of money for a trial balance, from the totals of days. */
 
-import { startOfFinancialYear } from '#contract/documents/series.ts';
+import { startOfFinancialYear } from '#contract/documents/financial-year.ts';
 import type { BookKind } from '#contract/money/books-rules.ts';
 import { mostDaysBack } from '#contract/money/value-day.ts';
 import { startOfDaySql } from '../core/db/conditions.ts';

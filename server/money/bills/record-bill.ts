@@ -1,8 +1,8 @@
 /** Staff record the bill of a supplier that they have paid: an expense, with the input tax of a regular dealer. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
+import { financialYearOf } from '#contract/documents/financial-year.ts';
 import { stateOfShop } from '#contract/documents/place-of-supply.ts';
-import { financialYearOf } from '#contract/documents/series.ts';
 import { amountNames, type BillAmounts, checkBill, lastDayToClaim, ratesOf } from '#contract/money/bill-rules.ts';
 import { valueDayWords } from '#contract/money/value-day.ts';
 import { gstOn } from '#contract/settings/gst-on.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StaffUser } from '#contract/accounts/calls.ts';
-import { deletionRules } from '#contract/privacy/rules.ts';
+import { deletionRules } from '#contract/privacy/deletion-rules.ts';
 import { t } from '#web/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -6916,7 +6916,7 @@ const hindi: Catalogue = {
     'When they were told': 'कब बताया',
     'When it was noticed': 'कब पता चला',
     'See who must be told': 'देखें किसे बताना है',
-    'CERT-In': 'सर्ट-इन (CERT-In)',
+    'CERT-In': 'सर्ट-इन',
     'Data Protection Board: first report': 'डेटा प्रोटेक्शन बोर्ड: पहली रिपोर्ट',
     'Data Protection Board: full report': 'डेटा प्रोटेक्शन बोर्ड: पूरी रिपोर्ट',
     'Please enter a day and a time': 'दिन और समय डालें',
@@ -6992,7 +6992,7 @@ const hindi: Catalogue = {
     'Told {time}': 'बताया: {time}',
     'At once': 'तुरंत',
     'Correct: {name}': 'सुधारें: {name}',
-    'Record: {name}': 'लिखें: {name}',
+    'Record that you told them: {name}': 'लिखें कि बता दिया: {name}',
     'Record that you told them': 'लिखें कि बता दिया',
     'Affected customers': 'जिन ग्राहकों का डेटा है',
     'Say which customers are affected. They must be told at once.':

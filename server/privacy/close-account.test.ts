@@ -148,6 +148,22 @@ describe('what is open stops a deletion, and is named', () => {
   const cases: [string, (customer: BuiltCustomer) => Promise<unknown>, string[]][] = [
     ['an order', (asha) => buildOrder(shop, asha, [{ productId: product, quantity: 1 }]), ['Open orders: 1']],
     [
+      'an order on the road',
+      (asha) => buildOrder(shop, asha, [{ productId: product, quantity: 1 }], { status: 'out_for_delivery' }),
+      ['Open orders: 1'],
+    ],
+    [
+      'a jar without a deposit',
+      async (asha) =>
+        openBalances(shop, asha.id, {
+          containerId: await buildContainer(shop),
+          jars: 1,
+          depositPaise: 0,
+          creditPaise: 0,
+        }),
+      ['Jars with you: 1'],
+    ],
+    [
       'a delivered order that is not paid',
       (asha) => buildOrder(shop, asha, [{ productId: product, quantity: 1 }], { status: 'delivered' }),
       ['To pay: ₹135'],
@@ -232,6 +248,12 @@ test('staff delete the account of a customer who asks, with a reason, and read w
   const again = await removeFor('Asked by phone', ravi.id);
   expect([again.status, again.body.message]).toEqual([409, 'This account was deleted.']);
   expect(await shop.db.one(whoDeleted, [ravi.id])).toEqual({ by: meera.id });
+});
+
+test('a deletion that is repeated after a lost answer finds no session, and sends no second email', async () => {
+  const asha = await buildCustomer(shop);
+  expect([(await remove(asha)).status, (await remove(asha)).status]).toEqual([200, 401]);
+  expect(await queuedMails(shop, asha.email)).toHaveLength(1);
 });
 
 test('a wrong password deletes nothing', async () => {

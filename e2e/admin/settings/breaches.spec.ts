@@ -20,7 +20,7 @@ test('the owner records a breach, says who is affected, and each of them gets an
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('link', { name: /^Noticed / }).click();
 
-    await page.getByRole('button', { name: 'Record: CERT-In' }).click();
+    await page.getByRole('button', { name: 'Record that you told them: CERT-In' }).click();
     await dialog.getByLabel('Reference').fill('CERT-2026-7');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/^Told .*CERT-2026-7$/).waitFor();

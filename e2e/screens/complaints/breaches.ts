@@ -16,7 +16,7 @@ const breach: Breach = {
   measures: '—',
   advice: '—',
   cause: '',
-  notices: [{ kind: 'certIn', givenAt: at, reference: 'X'.repeat(40) }],
+  notices: [{ kind: 'certIn', givenAt: at, reference: '9'.repeat(40) }],
   affectsAll: false,
   people: 2,
   told: 1,
@@ -55,5 +55,5 @@ export const breachScreens: readonly Screen[] = [
   },
   { ...ofOne, name: 'admin-breach', until: 'Told by phone' },
   { ...ofOne, name: 'admin-breach-people', until: 'Some customers', act: openFirst('Add customers') },
-  { ...ofOne, name: 'admin-breach-report', until: 'When did you tell them?', act: openFirst('Correct') },
+  { ...ofOne, name: 'admin-breach-report', until: 'When did you tell them?', act: openFirst('Correct: {name}') },
 ];

@@ -29,7 +29,7 @@ const mostAttempts = 5;
 export async function findFaintText(page: Page, themes: readonly ('light' | 'dark')[]): Promise<string[]> {
   await stopBlur(page);
   // The focus is removed from a date field, because the browser draws its own background behind the focused part.
-  await page.evaluate(() => document.querySelector<HTMLElement>('input[type="date"]:focus')?.blur());
+  await page.evaluate(() => document.querySelector<HTMLElement>('input[type^="date"]:focus')?.blur());
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...size, height: Math.min(Math.max(height, size.height), mostHeight) });

@@ -17,6 +17,7 @@ export function measureFields(): string[] {
     email: 'asha.rao@example.com',
     url: 'https://example.com/water',
     date: '2026-11-28',
+    'datetime-local': '2026-11-28T12:45',
     month: '2026-11',
     time: '12:45',
     password: 'water-jar-20',

@@ -99,7 +99,7 @@ function Authority({ breach, kind, onRecord }: { breach: Breach; kind: BreachNot
           size="sm"
           variant="outline"
           className="justify-self-start"
-          aria-label={given ? t('Correct: {name}', { name }) : t('Record: {name}', { name })}
+          aria-label={given ? t('Correct: {name}', { name }) : t('Record that you told them: {name}', { name })}
           onClick={onRecord}
         >
           {given ? t('Correct') : t('Record that you told them')}
@@ -204,7 +204,7 @@ function Report({ breach }: { breach: Breach }) {
       `${t(breachNotices[kind].name)}: ${[formatDateTime(givenAt), reference].filter(Boolean).join(', ')}`,
   );
   const text = [
-    `${shop.legalName || shop.name}, ${shop.address}`,
+    [shop.legalName || shop.name, shop.address].filter(Boolean).join(', '),
     t('Noticed {time}', { time: formatDateTime(breach.noticedAt) }),
     ...labels(breach).map(([label, words]) => `${label}: ${words || '–'}`),
     t('{told} of {people} affected customers were told.', { told: breach.told, people: breach.people }),

@@ -182,7 +182,13 @@ function Officer() {
   const contacts = officerLine(useShop().shop.grievanceOfficer);
   return (
     <TitledCard title={t('Grievance officer')}>
-      <p className="wrap-anywhere">{contacts || t('Nobody is entered in the settings yet.')}</p>
+      {contacts ? (
+        <p className="wrap-anywhere">{contacts}</p>
+      ) : (
+        <TallLink to="/admin/settings#shop.grievanceOfficer.name">
+          {t('Nobody is entered in the settings yet.')}
+        </TallLink>
+      )}
     </TitledCard>
   );
 }

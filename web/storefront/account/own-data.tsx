@@ -130,7 +130,7 @@ function OpenMatters({ open }: { open: readonly OpenMatter[] }) {
   return (
     <Notice tone="warn">
       <p>{t('Please settle this first:')}</p>
-      <ul className="list-disc pl-5">
+      <ul className="grid justify-items-start">
         {open.map(({ kind, text }) => (
           <li key={kind}>
             <TextLink to={placeOf[kind]}>{text}</TextLink>

@@ -69,10 +69,13 @@ export default defineConfig({
         extends: true,
         resolve: quickModules,
         test: {
-          // More rounds of the tests with generated cases. Each commit tests other cases, so that many short runs find the
-          // same faults as one long run.
+          // More rounds of the tests with generated cases, and another demo. Each commit tests other cases, so that many short
+          // runs find the same faults as one long run.
           name: 'long-cases',
-          include: ['server/contract-tests/{fuzz-*,model,places-model,order-of-acts}.test.ts'],
+          include: [
+            'server/contract-tests/{fuzz-*,model,places-model,order-of-acts}.test.ts',
+            'tools/demo/morning/work-morning.test.ts',
+          ],
           env: { FUZZ_RUNS: '45', MODEL_RUNS: '70' },
         },
       },

@@ -58,6 +58,11 @@ export const complaintEntryNames = Object.keys(complaintEntryKinds) as [Complain
 /** The shop acknowledges a complaint within this time, and resolves it within these days. */
 export const acknowledgeHours = 48;
 export const resolveDays = 30;
+/** Staff are reminded this long after a complaint came: of the first one if nobody has acknowledged it by then. */
+export const complaintReminders = [
+  { isForFirstAnswer: true, hours: acknowledgeHours - 12 },
+  { isForFirstAnswer: false, hours: (resolveDays - 3) * 24 },
+] as const;
 /** A resolved complaint can be opened again once, for this long. */
 export const reopenDays = 15;
 /** The link of a guest works for this long after the complaint was resolved. */

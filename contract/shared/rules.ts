@@ -39,7 +39,7 @@ export interface NumberRule {
   empty?: number;
   /** Message for a value that is not a number, or not a whole one where required. */
   invalid: string;
-  /** Message for a text or another type in a call; by default the field "must be a number". */
+  /** Message if a call sends something other than a number. By default the field "must be a number". */
   otherKind?: string;
   isWhole?: true;
   /**

@@ -1,6 +1,7 @@
 /** Alerts: collecting them from the tables of other domains, the list of a person, and what the person has seen. */
 import type { AlertKind } from '#contract/alerts/kinds.ts';
 import { lowStock } from '#contract/catalogue/product-types.ts';
+import { complaintReminders } from '#contract/complaints/rules.ts';
 import type { StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { deleteBatch } from '../core/db/lock-rows.ts';
@@ -27,9 +28,12 @@ export async function keepLastScan(tx: Queryable, now: Date): Promise<void> {
   await tx.run(moveScan, [now]);
 }
 
+const reminders = complaintReminders
+  .map(({ isForFirstAnswer, hours }) => `(${isForFirstAnswer}, interval '${hours} hours')`)
+  .join(', ');
+
 // Orders by phone and of plans and sales at doors are no news: staff placed the first, expect the second, and the third
-// are delivered already. A second event of the same
-// record within a quarter of an hour belongs to the first.
+// are delivered already. A second event of the same record within a quarter of an hour belongs to the first.
 const collectEvents = sql(`
   with found as (
     select 'order' as kind, o.id as record_id, o.created_at as at from orders o
@@ -50,8 +54,8 @@ const collectEvents = sql(`
     where e.kind = 'reply' and e.created_at >= $1 and c.status <> 'resolved'
     union all
     select 'complaintDue', c.id, c.due_from + w.time from complaints c
-    cross join (values (true, interval '36 hours'), (false, interval '27 days')) as w(is_first, time)
-    where c.status <> 'resolved' and (c.acknowledged_at is null or not w.is_first)
+    cross join (values ${reminders}) as w(is_for_first_answer, time)
+    where c.status <> 'resolved' and (c.acknowledged_at is null or not w.is_for_first_answer)
       and c.due_from + w.time >= $1 and c.due_from + w.time <= $2
   ), earliest as (
     select distinct on (kind, record_id) kind, record_id, at from found f

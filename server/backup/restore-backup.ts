@@ -45,8 +45,8 @@ export interface Restored extends BackupTail, LaterAccounts {
 }
 
 /**
- * Restores a backup and returns the numbers of restored rows and pictures, and the newer account changes of the
- * replaced database.
+ * Restores a backup. Returns the numbers of restored rows and pictures, and the accounts that the replaced database had
+ * changed since the backup.
  */
 export async function restoreBackup(
   settings: Settings,

@@ -155,7 +155,7 @@ const standing = sql<{ orderId: string | null; account: 'credit' | 'orders'; amo
     case when account = 'orders' and charge_id is null then order_id end
   having sum(amount) <> 0`);
 
-/** A customer's credit and order amounts of all entries that belong to days before this one. */
+/** What a customer has paid ahead, and what is paid or due for each order, when this day begins. Value dates count. */
 export async function readStanding(db: Queryable, customerId: string, before: string): Promise<Standing> {
   const found = await db.rows(standing, [customerId, before]);
   return {

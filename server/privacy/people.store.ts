@@ -2,7 +2,7 @@
 import { type Queryable, sql } from '../core/db/database.ts';
 import { emailOf } from '../core/no-email.ts';
 
-/** One customer, as the list of personal tables asks for them. */
+/** One customer, in the form that the statements of the personal tables need. */
 export interface Person {
   /** The ids of the accounts, in order. */
   ids: string[];

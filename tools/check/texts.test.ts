@@ -133,7 +133,7 @@ const namesOnly = [
   'server/imports/notebooks/plain-table.rules.ts',
   'server/imports/names.rules.ts',
   'server/accounts/sessions/device.rules.ts',
-  // What a PDF file consists of.
+  // These are words of the PDF format, which nobody reads.
   'server/platform/pdf/growing-file.ts',
   'server/platform/pdf/make-part.ts',
   'contract/shared/fields.ts',

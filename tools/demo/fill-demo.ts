@@ -94,7 +94,7 @@ interface Start {
   existing: readonly ExistingProduct[];
   known: Known;
   settings: Settings;
-  /** The password of all customers and staff. */
+  /** The hash of the password that all customers and staff have. */
   passwordHash: string;
 }
 

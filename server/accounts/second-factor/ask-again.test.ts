@@ -64,7 +64,7 @@ const asking: readonly CallName[] = [
 
 /**
  * Calls that make or raise a colleague, or that change the email account of the shop, which sends links to set a
- * password. With the password alone, somebody could make one who removes the second step.
+ * password. Otherwise somebody who knows only a password could make a colleague who removes the second step.
  */
 const askingForFactor: readonly CallName[] = [
   'POST /admin/users',

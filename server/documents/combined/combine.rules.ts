@@ -110,7 +110,8 @@ export function partOf(
   const { name, address, city, state, pincode } = buyer;
   // A sale to a company is never combined. If the order names one now, this document does not.
   const named = { ...noBuyer, name, address, city, state, pincode };
-  // Documents that correct it are about one order, so they combine no day.
+  // `salesOf` is the day whose sales a document combines. The part is compared with what the order says today, as if it
+  // were a document of its own, so it has none.
   const { salesOf: _, ...said } = document.content;
   return { ...document, content: { ...said, buyer: named, orderNumber, lines, totals: sumTax(lines) } };
 }

@@ -258,9 +258,9 @@ export function closeDeposits(draft: Draft, back = releasedDepositOf(draft)): vo
 }
 
 /**
- * Prepares a cancelled order for another delivery. If deposit was released with its jars, the payments for it are used
- * up. The other payments stay, and the whole deposit is due again. Otherwise the next delivery would charge no deposit,
- * and its jars would be out without security.
+ * Prepares a cancelled order for another delivery. If its jars have come back with their deposit, what was paid for that
+ * deposit no longer counts, and the whole deposit is due again; other payments stay. Without this the next delivery would
+ * charge no deposit.
  */
 export function beginAgain(draft: Draft): void {
   const { order, ledger } = draft;

@@ -120,9 +120,9 @@ export interface CheapRow extends Given {
   isLowest: boolean;
 }
 
-// Compares with the price of the customer before the week, so that a raise is not listed, and leaves out a price that
-// another one of the week replaces. For agreed prices the list price is the present one, because the shop keeps no older
-// ones. For a line of an order it is the price before the edit.
+// Compares with the customer's price before the week, so that a raise is not listed. A price that was replaced within the
+// week is left out. `list_price` of an agreed price is today's, because the shop keeps no older ones; of a line of an
+// order it is the price before the edit.
 const cheap = sql<CheapRow>(`
   with week as (
     select ${startOfDaySql('$1::date')} as begins, ${startOfDaySql('$2::date + 1')} as ends

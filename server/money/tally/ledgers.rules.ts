@@ -88,7 +88,10 @@ interface BookedAccount {
   expenseKind: string | null;
 }
 
-/** The ledger of an account of money on a day. */
+/**
+ * The ledger in Tally for an account of the shop. The day matters, because a customer has an own ledger from the day of
+ * the first document with a GSTIN.
+ */
 export function ledgerOf(
   parties: ReadonlyMap<string, Party>,
   { kind, ownerId, expenseKind }: BookedAccount,

@@ -15,8 +15,8 @@ import { readSold } from './read-sold.ts';
 import { writeWantsInvoice } from './sold.store.ts';
 
 /**
- * Keeps the wish. If the order has left, it gets its document now. An order that has a document, or is a part of a
- * combined one, keeps it: then this changes nothing.
+ * Notes that an invoice is wanted. An order that has left gets it now. Nothing changes for an order that has a document,
+ * or is a part of a combined one.
  */
 export async function askInvoice(
   services: Services,

@@ -64,9 +64,8 @@ export interface ResponseCache {
 }
 
 /**
- * After this time a content is renewed even without a notification of a change, because notifications from other
- * instances may be lost. The client that finds the old content still gets it; the renewal waits in the queue as a
- * request of this client. So cached pages never wait for other requests.
+ * A cached answer that is older is renewed even without a notification of a change, because those of other instances may
+ * be lost. The client that asks gets the old answer at once; the renewal waits in the queue as a request of this client.
  */
 const freshMs = 2000;
 /** A content that could not be renewed within this time is dropped. */

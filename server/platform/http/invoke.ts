@@ -143,7 +143,7 @@ export function createInvoke(
     // Parsing drops fields that the schema does not have, so that no column reaches a browser by accident.
     const language = languageOfNames(actor, origin.language);
     const named = language === 'en' ? result : translateNames(result, language);
-    // Only people of the shop read of other customers.
+    // Only staff and riders read names of other people, so only for them "Deleted customer" is translated.
     const isOfShop = actor !== null && actor.role !== 'customer' && origin.language !== 'en';
     const answer = isOfShop ? nameDeleted(named, (name) => translateMessage(texts[origin.language], name)) : named;
     return call.answer.parse({ success: true, ...answer, ...translated(result, origin) }) as Record<string, unknown>;

@@ -95,7 +95,7 @@ function OwnBell({ userId, token }: BellProps) {
   );
 }
 
-/** Shows that nothing is new up to this alert. The list still marks what was new when it was opened. */
+/** Sets the number of new alerts to zero as soon as the list was opened. The list still marks what was new when it was opened. */
 function showSeen(client: QueryClient, until: string): void {
   const known = client.getQueryData<CallAnswer<'GET /admin/alerts'>>(alertsKey);
   if (!known) return;

@@ -12,7 +12,7 @@ export interface OrderFailure {
   detail?: string;
   /** The amount by which the order exceeds the available credit of its monthly account. Staff may confirm anyway. */
   overAmount?: Paise;
-  /** True if `text` asks whether to refund an amount again that was already refunded as deposit. */
+  /** True if `text` asks whether to refund money that was already refunded as a deposit. */
   asksMore?: boolean;
   /** True if `text` asks whether to deliver this order in addition to a newer order of the same day. */
   asksBoth?: boolean;

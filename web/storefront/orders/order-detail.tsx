@@ -39,7 +39,7 @@ const UpiPayment = lazy(() => loadLater(() => import('../money/upi-payment.tsx')
 
 const backTo = '/orders';
 
-/** True once an order is finished. Only then the page offers to repeat it. */
+/** True once an order is finished. Only then does the page offer to repeat it. */
 const isOver = ({ status }: Order) => status === 'delivered' || status === 'cancelled';
 
 export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps) {

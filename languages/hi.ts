@@ -6934,10 +6934,12 @@ const hindi: Catalogue = {
     'Please write the consequences, what you do and what customers can do first.':
       'पहले लिखें कि इसका असर क्या हो सकता है, आप क्या कर रहे हैं और ग्राहक क्या कर सकते हैं।',
     'Please say first which customers are affected.': 'पहले बताएँ कि किन ग्राहकों का डेटा है।',
+    'The emails are being sent. Please add customers when they are sent.':
+      'ईमेल भेजे जा रहे हैं। सब भेज दिए जाने के बाद ग्राहक जोड़ें।',
     'Data breach recorded': 'डेटा लीक लिख लिया',
     'Data breach saved': 'डेटा लीक की एंट्री सेव हो गई',
     'Report recorded': 'रिपोर्ट लिख ली',
-    'All customers are added': 'सभी ग्राहक जोड़े जा रहे हैं',
+    'All customers are being added': 'सभी ग्राहक जोड़े जा रहे हैं',
     'Affected customers: {count}': 'जिन ग्राहकों का डेटा है: {count}',
     'The emails are being sent': 'ईमेल भेजे जा रहे हैं',
     Recorded: 'लिख लिया',
@@ -6949,8 +6951,8 @@ const hindi: Catalogue = {
     'Told a customer about a data breach': 'ग्राहक को डेटा लीक के बारे में बताया',
     'Important: about your data at {shop}': 'ज़रूरी: {shop} में आपके डेटा के बारे में',
     'About your data at {shop}': '{shop} में आपके डेटा के बारे में',
-    'Personal data of yours may have reached somebody who must not have it.':
-      'हो सकता है कि आपका निजी डेटा किसी ऐसे के पास पहुँच गया हो जिसे वह नहीं मिलना चाहिए।',
+    'Your personal data may have been lost, or may have reached somebody who should not have it.':
+      'हो सकता है कि आपका निजी डेटा खो गया हो, या किसी ऐसे व्यक्ति के पास पहुँच गया हो जिसे वह नहीं मिलना चाहिए था।',
     'What it can mean for you': 'आप पर इसका असर',
     'What we do': 'हम क्या कर रहे हैं',
     'What you can do': 'आप क्या कर सकते हैं',
@@ -6997,7 +6999,9 @@ const hindi: Catalogue = {
     'Affected customers': 'जिन ग्राहकों का डेटा है',
     'Say which customers are affected. They must be told at once.':
       'बताएँ कि किन ग्राहकों का डेटा है। उन्हें तुरंत बताना होता है।',
-    '{told} of {people} were told.': 'बताया गया: {people} में से {told}।',
+    'All customers are being added. Load the page again in a few minutes.':
+      'सभी ग्राहक जोड़े जा रहे हैं। कुछ मिनट बाद पेज फिर से खोलें।',
+    'Told: {told} of {people}.': 'बताया गया: {people} में से {told}।',
     'All customers are affected.': 'सभी ग्राहकों का डेटा है।',
     'The emails are being sent. Load the page again in a few minutes.': 'ईमेल भेजे जा रहे हैं। कुछ मिनट बाद पेज फिर से खोलें।',
     'Before you send emails, complete the texts.': 'ईमेल भेजने से पहले सारे टेक्स्ट लिखें।',
@@ -7011,7 +7015,7 @@ const hindi: Catalogue = {
     'Who or what caused it': 'किससे या किस वजह से हुआ',
     Texts: 'टेक्स्ट',
     'Report to copy': 'कॉपी करने के लिए रिपोर्ट',
-    '{told} of {people} affected customers were told.': 'जिन ग्राहकों का डेटा है, उनमें बताया गया: {people} में से {told}।',
+    'Affected customers: {people}, told: {told}': 'जिन ग्राहकों का डेटा है: {people}, बताया गया: {told}',
     Copied: 'कॉपी हो गया',
     'The customers could not be loaded.': 'ग्राहक नहीं खुल सके।',
     'Email of {time}': 'ईमेल: {time}',

@@ -25,6 +25,7 @@ const breach = z.object({
   people: z.int().describe('number of affected customers that were found until now'),
   told: z.int().describe('number of those who were informed'),
   tellAt: z.iso.datetime().nullable().describe('time at which staff asked to send the emails'),
+  isAdding: z.boolean().describe('true while all customers are being added'),
   isTelling: z.boolean().describe('true while emails are being queued'),
   version: z.int(),
   createdAt: z.iso.datetime(),

@@ -12,6 +12,8 @@ interface EventFacts {
   posting: number;
   /** When its entries were posted. */
   createdAt: Date;
+  /** The earlier day to which it belongs; null for the day of `createdAt`. */
+  valueDay: string | null;
   reference: string;
   isTakenBack: boolean;
   takesBack: boolean;
@@ -24,7 +26,8 @@ export interface PostedEvent extends Omit<EventFacts, 'id'> {
 }
 
 const ofEvent = sql<EntryRow & EventFacts>(`
-  select ${lineColumns}, t.id, t.actor_id, t.created_at, coalesce(t.posting, 0) as posting, coalesce(n.reference, '') as reference,
+  select ${lineColumns}, t.id, t.actor_id, t.created_at, t.value_day::text as value_day,
+    coalesce(t.posting, 0) as posting, coalesce(n.reference, '') as reference,
     exists (select from ledger_reversals r where r.event_id = t.event_id) as is_taken_back,
     exists (select from ledger_reversals r where r.reversal_id = t.event_id) as takes_back
   from ledger_transfers t ${lineJoins}
@@ -37,8 +40,9 @@ export async function findEvent(db: Queryable, eventId: string): Promise<PostedE
   const rows = await db.rows(ofEvent, [eventId]);
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return undefined;
-  const { actorId, posting, createdAt, reference, isTakenBack, takesBack } = first;
-  return { actorId, posting, createdAt, reference, isTakenBack, takesBack, lastId: last.id, lines: rows.map(toLine) };
+  const { actorId, posting, createdAt, valueDay, reference, isTakenBack, takesBack } = first;
+  const lines = rows.map(toLine);
+  return { actorId, posting, createdAt, valueDay, reference, isTakenBack, takesBack, lastId: last.id, lines };
 }
 
 const insertReversalRow = sql(`

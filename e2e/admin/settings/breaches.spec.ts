@@ -33,7 +33,7 @@ test('the owner records a breach, says who is affected, and each of them gets an
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByRole('button', { name: 'Discard' }).click();
 
-    await page.getByText('0 of 1 were told.').waitFor();
+    await page.getByText('Told: 0 of 1.').waitFor();
     await page.getByRole('button', { name: 'Send emails' }).click();
     await dialog.getByRole('button', { name: 'Send emails' }).click();
     await page.getByText('The emails are being sent. Load the page again in a few minutes.').waitFor();
@@ -42,6 +42,6 @@ test('the owner records a breach, says who is affected, and each of them gets an
     const { text = '' } = await shop.mail.waitFor(asha.email, 'Important: about your data');
     expect(text).toContain('Somebody may know your address.');
     await page.reload();
-    await page.getByText('1 of 1 were told.').waitFor();
+    await page.getByText('Told: 1 of 1.').waitFor();
   });
 });

@@ -21,6 +21,7 @@ const breach: Breach = {
   people: 2,
   told: 1,
   tellAt: null,
+  isAdding: false,
   isTelling: false,
   version: 1,
   createdAt: at,

@@ -27,7 +27,11 @@ afterAll(async () => {
 });
 
 /** Records cash of the customer at an instance of an earlier release: paid, or given back. */
-async function payEarlier(rupees: number, direction: 'paid' | 'given back' = 'paid'): Promise<string> {
+async function payEarlier(
+  rupees: number,
+  direction: 'paid' | 'given back' = 'paid',
+  valueDay?: string,
+): Promise<string> {
   const eventId = newId();
   const credit = { kind: 'credit', customerId: customer.id } as const;
   const sides =
@@ -41,7 +45,7 @@ async function payEarlier(rupees: number, direction: 'paid' | 'given back' = 'pa
       tx,
       balances,
       { eventId, customerId: customer.id, lines },
-      { by: null, at: shop.clock(), reason: null },
+      { by: null, at: shop.clock(), reason: null, ...(valueDay && { valueDay }) },
     );
   });
   return eventId;
@@ -61,13 +65,14 @@ test('payments of an earlier release beside this one get their vouchers from a j
   await issueMissing(shop);
   expect(await shop.db.rows(stored)).toEqual([]);
   await buildReceipt(shop, customer);
-  const [paid, back] = [await payEarlier(40), await payEarlier(10, 'given back')];
+  const [paid, back] = [await payEarlier(40, 'paid', '2026-11-02'), await payEarlier(10, 'given back')];
   expect(await findDocumentFaults(shop.db)).toHaveLength(2);
   await Promise.all([issueMissing(shop), issueMissing(shop)]);
   const issued = (await shop.db.rows(stored)).slice(1);
-  expect(issued.map(({ eventId, number, content }) => [eventId, number, content.amountPaise])).toEqual([
-    [paid, 'RV/2627/2', 40_00],
-    [back, 'RF/2627/1', 10_00],
+  const facts = issued.map(({ eventId, number, content }) => [eventId, number, content.amountPaise, content.valueDay]);
+  expect(facts).toEqual([
+    [paid, 'RV/2627/2', 40_00, '2026-11-02'],
+    [back, 'RF/2627/1', 10_00, undefined],
   ]);
   expect(await findDocumentFaults(shop.db)).toEqual([]);
   expect((await queuedMails(shop, customer.email ?? '')).map(({ kind }) => kind)).toEqual(['receipt']);

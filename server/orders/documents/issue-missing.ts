@@ -2,7 +2,7 @@
  * Issues the vouchers of payments that an instance of an earlier release has recorded. While instances are updated one
  * after the other, it still works beside the new ones, and issues none.
  */
-import { dayMs } from '#contract/shared/days.ts';
+import { dayMs, indiaDay } from '#contract/shared/days.ts';
 import type { Services } from '#server/core/services.ts';
 import { lockAllSeries } from '#server/documents/lock-series.ts';
 import { findEvent } from '#server/ledger/reversal.store.ts';
@@ -13,7 +13,10 @@ import { hasVoucher, listMissingVouchers } from './missing-voucher.store.ts';
 const mostDays = 31;
 const mostAtOnce = 100;
 
-/** Each payment has its own transaction. The voucher has the day on which it is issued. */
+/**
+ * Each payment has its own transaction. The voucher has the day on which it is issued, and names the day of the payment
+ * if that was an earlier one.
+ */
 export async function issueMissing(services: Services, work?: Pick<Work, 'stopping'>): Promise<void> {
   const { db, clock } = services;
   const since = new Date(clock().getTime() - mostDays * dayMs);
@@ -23,7 +26,11 @@ export async function issueMissing(services: Services, work?: Pick<Work, 'stoppi
       // Another instance may run this job, too.
       await lockAllSeries(tx);
       const event = (await hasVoucher(tx, id)) ? undefined : await findEvent(tx, id);
-      if (event) await issueVouchers(tx, services, [{ ...event, id, at: event.createdAt }]);
+      if (!event) return;
+      const { valueDay, ...posted } = event;
+      const day = valueDay ?? indiaDay(event.createdAt);
+      const earlier = day !== indiaDay(clock()) && { valueDay: day };
+      await issueVouchers(tx, services, [{ ...posted, ...earlier, id, at: event.createdAt }]);
     });
   }
 }

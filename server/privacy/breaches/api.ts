@@ -6,6 +6,7 @@ import { type Handlers, pageOf, presentPagination } from '#server/platform/http/
 import {
   addAffected,
   changeBreach,
+  isTelling,
   readBreach,
   recordBreach,
   recordNotice,
@@ -45,7 +46,7 @@ export function breachesApi(services: Services) {
     'POST /admin/breaches/:id/people': async ({ actor, params, body }) => {
       const { row, unknown } = await addAffected(services, actor, params.id, body);
       const message = row.affectsAll
-        ? 'All customers are added'
+        ? 'All customers are being added'
         : messageOf('Affected customers: {count}', { count: row.people });
       return { message, data: { breach: presentBreach(row), unknown } };
     },
@@ -67,7 +68,8 @@ function presentBreach({ noticedAt, createdAt, tellAt, toldAt, filledAt, notices
     noticedAt: noticedAt.toISOString(),
     createdAt: createdAt.toISOString(),
     tellAt: textOf(tellAt),
-    isTelling: (tellAt !== null && toldAt === null) || (row.affectsAll && filledAt === null),
+    isAdding: row.affectsAll && filledAt === null,
+    isTelling: isTelling({ tellAt, toldAt }),
     notices: notices.map(({ givenAt, ...notice }) => ({ ...notice, givenAt: new Date(givenAt).toISOString() })),
   };
 }

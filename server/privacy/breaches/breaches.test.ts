@@ -63,6 +63,7 @@ test('reports to authorities are recorded with time and reference, and corrected
       body: { givenAt: '2026-11-19T20:15', reference },
     });
   await report('CERT-1');
+  await report('CERT-1');
   expect((await report('CERT-2')).body.data.breach.notices).toEqual([
     { kind: 'certIn', givenAt: '2026-11-19T14:45:00.000Z', reference: 'CERT-2' },
   ]);
@@ -141,15 +142,40 @@ test('if all customers are affected, each of them is told, but nobody of the sta
   const gone = await shop.as(leaver)('POST /own-data/delete', { body: { ownPassword: leaver.password } });
   expect(gone.status).toBe(200);
   const { id } = await buildBreach(shop, owner);
-  expect((await add(id, { everybody: true })).body.data.breach).toMatchObject({ affectsAll: true, isTelling: true });
-  expect((await tell(id, 1)).status).toBe(200);
+  expect((await add(id, { everybody: true })).body.data.breach).toMatchObject({
+    affectsAll: true,
+    isAdding: true,
+    isTelling: false,
+  });
+  expect((await tell(id, 2)).status).toBe(200);
   await tellAffectedPeople(shop);
   const breach = await read(id);
   const customers = await shop.db.one(countCustomers);
-  expect([breach.people, breach.isTelling]).toEqual([customers.count, false]);
+  expect([breach.people, breach.isAdding, breach.isTelling]).toEqual([customers.count, false, false]);
   expect([await noticesFor(asha.email), await noticesFor(owner.email), await noticesFor(leaver.email)]).toEqual([
     1, 0, 0,
   ]);
+});
+
+// Proves breaches-3
+test('customers who are added after the emails get none before it is asked for', async () => {
+  const [asha, ravi] = [await buildCustomer(shop), await buildCustomer(shop)];
+  const { id } = await buildBreach(shop, owner);
+  await add(id, { contacts: asha.email });
+  await tell(id, 1);
+  expect((await add(id, { contacts: ravi.email })).body.message).toBe(
+    'The emails are being sent. Please add customers when they are sent.',
+  );
+  await tellAffectedPeople(shop);
+  await add(id, { everybody: true });
+  await tellAffectedPeople(shop);
+  expect(await read(id)).toMatchObject({ told: 1, isAdding: false, isTelling: false });
+  expect([await noticesFor(asha.email), await noticesFor(ravi.email)]).toEqual([1, 0]);
+  // A dialog that was opened for one customer does not write to all of them.
+  expect((await tell(id, 2)).status).toBe(409);
+  expect((await tell(id, 3)).status).toBe(200);
+  await tellAffectedPeople(shop);
+  expect([await noticesFor(asha.email), await noticesFor(ravi.email)]).toEqual([1, 1]);
 });
 
 const countCustomers = sql<{ count: number }>(`

@@ -47,6 +47,10 @@ export async function readBreach(db: Queryable, actor: StaffMember, id: string):
   return row;
 }
 
+/** Whether the job still queues emails. */
+export const isTelling = ({ tellAt, toldAt }: Pick<BreachRow, 'tellAt' | 'toldAt'>): boolean =>
+  tellAt !== null && toldAt === null;
+
 export async function recordBreach(
   { db, clock }: Services,
   actor: StaffMember,
@@ -111,13 +115,19 @@ export async function recordNotice(
   await db.transaction(async (tx) => {
     const { notices } = await holdBreach(tx, actor, id);
     const known = notices.find((one) => one.kind === kind);
+    if (known && new Date(known.givenAt).getTime() === time.getTime() && known.reference === reference) {
+      return noteNoChange();
+    }
     if (known) noteBefore({ givenAt: known.givenAt, reference: known.reference });
     await writeNotice(tx, { breachId: id, kind, givenAt: time, reference }, actor, now);
   });
   return readBreach(db, actor, id);
 }
 
-/** Adds affected customers. Returns the breach, and the contacts that no customer has. */
+/**
+ * Adds affected customers. Returns the breach, and the contacts that no customer has. While emails are being sent it is
+ * refused, because the new customers would get one that nobody has asked for.
+ */
 export async function addAffected(
   { db }: Services,
   actor: StaffMember,
@@ -132,9 +142,13 @@ export async function addAffected(
     throw refuseInput([{ path: 'contacts', msg: messageOf('At most {most} at a time', { most: mostListed }) }]);
   }
   const unknown = await db.transaction(async (tx) => {
-    await holdBreach(tx, actor, id);
+    const before = await holdBreach(tx, actor, id);
+    const isRepeated = everybody && before.affectsAll;
+    if (isTelling(before) && !isRepeated) {
+      throw refuseConflict('The emails are being sent. Please add customers when they are sent.');
+    }
     if (everybody) {
-      await affectAll(tx, id);
+      if (!(await affectAll(tx, id))) noteNoChange();
       return [];
     }
     const found = await findByContacts(tx, listed);
@@ -155,7 +169,7 @@ export async function tellAffected(
   await db.transaction(async (tx) => {
     const before = await holdBreach(tx, actor, id);
     // A repetition, whose answer was lost.
-    if (before.tellAt !== null && before.toldAt === null) return noteNoChange();
+    if (isTelling(before)) return noteNoChange();
     requireVersion(before, version);
     if (toldTexts.some((name) => before[name] === '')) {
       throw refuseConflict('Please write the consequences, what you do and what customers can do first.');

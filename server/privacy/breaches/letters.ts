@@ -29,7 +29,10 @@ export const letters: LetterTable<BreachMail> = {
       subject: t('Important: about your data at {shop}', { shop: shop.name }),
       heading: t('About your data at {shop}', { shop: shop.name }),
       blocks: [
-        { block: 'paragraph', text: t('Personal data of yours may have reached somebody who must not have it.') },
+        {
+          block: 'paragraph',
+          text: t('Your personal data may have been lost, or may have reached somebody who should not have it.'),
+        },
         { block: 'paragraph', text: t('What happened') },
         { block: 'quote', text: happened },
         { block: 'paragraph', text: t('What it can mean for you') },

@@ -136,14 +136,14 @@ export function addPeople(tx: Queryable, breachId: string, ids: readonly string[
 
 const askAll = sql(`
   -- locked: by lockBreach
-  update breaches set affects_all = true, told_at = null where id = $1 and not affects_all`);
+  update breaches set affects_all = true, version = version + 1 where id = $1 and not affects_all`);
 const askEmails = sql(`
   -- locked: by lockBreach
   update breaches set tell_at = coalesce(tell_at, $2), told_at = null, version = version + 1 where id = $1`);
 
-/** Notes that all customers are affected; a job adds them. */
-export async function affectAll(tx: Queryable, id: string): Promise<void> {
-  await tx.run(askAll, [id]);
+/** Notes that all customers are affected; a job adds them. Returns false if nothing changed. */
+export async function affectAll(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.run(askAll, [id])) === 1;
 }
 
 /** Notes that the affected customers are to be told; a job queues the emails. */
@@ -152,8 +152,8 @@ export async function askToTell(tx: Queryable, id: string, now: Date): Promise<v
 }
 
 const take = sql<DueBreach>(`
-  select b.id, b.affects_all and b.filled_at is null as is_filling, b.tell_at is not null as tells, b.happened,
-    b.consequences, b.measures, b.advice
+  select b.id, b.affects_all and b.filled_at is null as is_filling,
+    b.tell_at is not null and b.told_at is null as tells, b.happened, b.consequences, b.measures, b.advice
   from breaches b
   where b.affects_all and b.filled_at is null or b.tell_at is not null and b.told_at is null
   order by b.id limit 1 for no key update skip locked`);

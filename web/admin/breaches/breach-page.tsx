@@ -111,7 +111,7 @@ function Authority({ breach, kind, onRecord }: { breach: Breach; kind: BreachNot
 
 function Affected({ breach }: { breach: Breach }) {
   const [open, setOpen] = useState<'people' | 'tell' | null>(null);
-  const { people, told, affectsAll, isTelling, version } = breach;
+  const { people, told, affectsAll, isAdding, isTelling, version } = breach;
   const tell = useSend('POST /admin/breaches/:id/tell', { onSuccess: ({ message }) => showToast(message) });
   const isMissing = toldTexts.some((name) => breach[name] === '');
   const isNobody = people === 0 && !affectsAll;
@@ -120,20 +120,21 @@ function Affected({ breach }: { breach: Breach }) {
       <p>
         {isNobody
           ? t('Say which customers are affected. They must be told at once.')
-          : t('{told} of {people} were told.', { told, people })}
+          : t('Told: {told} of {people}.', { told, people })}
         {affectsAll && ` ${t('All customers are affected.')}`}
       </p>
+      {isAdding && <p role="status">{t('All customers are being added. Load the page again in a few minutes.')}</p>}
       {isTelling && <p role="status">{t('The emails are being sent. Load the page again in a few minutes.')}</p>}
       {isMissing && <p className="text-ink-soft">{t('Before you send emails, complete the texts.')}</p>}
       <div className="flex flex-wrap gap-2">
-        {!affectsAll && (
+        {!affectsAll && !isTelling && (
           <IfMay call="POST /admin/breaches/:id/people">
             <Button variant={isNobody ? 'primary' : 'outline'} onClick={() => setOpen('people')}>
               {isNobody ? t('Who is affected?') : t('Add customers')}
             </Button>
           </IfMay>
         )}
-        {!isNobody && !isMissing && !isTelling && told < people && (
+        {!isNobody && !isMissing && !isAdding && !isTelling && told < people && (
           <IfMay call="POST /admin/breaches/:id/tell">
             <Button onClick={() => setOpen('tell')}>{t('Send emails')}</Button>
           </IfMay>
@@ -207,7 +208,7 @@ function Report({ breach }: { breach: Breach }) {
     [shop.legalName || shop.name, shop.address].filter(Boolean).join(', '),
     t('Noticed {time}', { time: formatDateTime(breach.noticedAt) }),
     ...labels(breach).map(([label, words]) => `${label}: ${words || '–'}`),
-    t('{told} of {people} affected customers were told.', { told: breach.told, people: breach.people }),
+    t('Affected customers: {people}, told: {told}', { people: breach.people, told: breach.told }),
     ...told,
     [officer.name, officer.designation, officer.phone, officer.email].filter(Boolean).join(', '),
   ]

@@ -6193,7 +6193,7 @@ const hindi: Catalogue = {
       'आप बिल डाउनलोड कर ही रहे हैं। कृपया उसके पूरा होने तक रुकें।',
     'UPI ID: {upiId}': 'यूपीआई आईडी: {upiId}',
     'You are downloading several PDF files already. Please wait until they are done.':
-      'आप कई PDF डाउनलोड कर ही रहे हैं। कृपया उनके पूरा होने तक रुकें।',
+      'आप पहले से कई PDF डाउनलोड कर रहे हैं। कृपया उनके पूरा होने तक रुकें।',
     'The PDF file could not be made. Please try again, or print the page instead: the print dialog can save it as a PDF.':
       'PDF नहीं बन पाई। कृपया फिर से कोशिश करें या पेज को प्रिंट करें: प्रिंट करते समय उसे PDF में सेव किया जा सकता है।',
     'The machine of the shop cannot make PDF files. Please print the page instead: the print dialog can save it as a PDF.':
@@ -6264,8 +6264,8 @@ const hindi: Catalogue = {
       'छोटी बिक्री: एक ही दिन डिलीवर हुई छोटी बिक्री का रात 12 बजे के बाद एक बिल बनता है।',
     'With GST, small orders have no invoice of their own: one document combines those of a day. Small means below ₹200 with tax and delivery, without deposit, GSTIN or a wish for an invoice. Whether the law counts the ₹200 with tax is not certain. Ask your accountant.':
       'GST होने पर छोटे ऑर्डर का अलग इनवॉइस नहीं बनता: एक दिन के ऐसे ऑर्डर का एक ही बिल बनता है। छोटा यानी टैक्स और डिलीवरी मिलाकर ₹200 से कम, बिना डिपॉज़िट, बिना GSTIN और जब इनवॉइस न माँगा गया हो। कानून ₹200 टैक्स के साथ गिनता है या नहीं, यह पक्का नहीं है। अपने अकाउंटेंट से पूछें।',
-    'E-invoices and e-way bills are not made. Above a turnover of ₹5 crore a year, make e-invoices with another program. The database has room for their number (IRN) and signed QR code, but nothing fills it yet.':
-      'ई-इनवॉइस और ई-वे बिल नहीं बनते। साल की बिक्री ₹5 करोड़ से ज़्यादा हो तो ई-इनवॉइस किसी दूसरे प्रोग्राम से बनाएँ। डेटाबेस में उनके नंबर (IRN) और साइन किए QR कोड की जगह है, पर अभी वह खाली रहती है।',
+    'E-invoices and e-way bills are not made. Above a turnover of ₹5 crore a year, make e-invoices with another program.':
+      'ई-इनवॉइस और ई-वे बिल नहीं बनते। साल की बिक्री ₹5 करोड़ से ज़्यादा हो तो ई-इनवॉइस किसी दूसरे प्रोग्राम से बनाएँ।',
     'from 1 April: {prefix}': '1 अप्रैल से: {prefix}',
     'Change the numbers: {kind}': 'नंबर बदलें: {kind}',
     'This year has documents, so a new prefix waits for 1 April.': 'इस साल बिल बन चुके हैं, इसलिए नए अक्षर 1 अप्रैल से लगेंगे।',

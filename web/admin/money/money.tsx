@@ -50,17 +50,17 @@ export default function MoneyDesk() {
   const mayCall = useMayCall();
   const mayFind = mayCall('GET /admin/users');
   const allowed = acts.filter((one) => mayCall(callOf[one]) && (mayFind || !hasField(one, 'customerId')));
-  const linkedAct = allowed.find((one) => one === search.get('act'));
-  useEffect(() => {
-    if (linkedAct === undefined) return;
-    setAct(linkedAct);
-    setSearch({}, { replace: true, preventScrollReset: true });
-  }, [linkedAct, setSearch]);
   const figures = answer.data?.data.figures;
   // An opening balance can be entered once per account, for money that the shop had before it used this desk.
   const offered = allowed.filter(
     (one) => (one !== 'opening' || figures?.toOpen.length) && (one !== 'gst' || figures?.collectsGst),
   );
+  const linkedAct = offered.find((one) => one === search.get('act'));
+  useEffect(() => {
+    if (linkedAct === undefined) return;
+    setAct(linkedAct);
+    setSearch({}, { replace: true, preventScrollReset: true });
+  }, [linkedAct, setSearch]);
   return (
     <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
       <h1 className="text-title">{t('Money desk')}</h1>

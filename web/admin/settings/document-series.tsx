@@ -32,7 +32,7 @@ export function DocumentSeriesCard() {
       </p>
       <p className="text-sm text-ink-soft">
         {t(
-          'E-invoices and e-way bills are not made. Above a turnover of ₹5 crore a year, make e-invoices with another program. The database has room for their number (IRN) and signed QR code, but nothing fills it yet.',
+          'E-invoices and e-way bills are not made. Above a turnover of ₹5 crore a year, make e-invoices with another program.',
         )}
       </p>
       {answer.isPending && <Skeleton className="h-40" />}

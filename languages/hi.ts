@@ -6927,13 +6927,13 @@ const hindi: Catalogue = {
     'Reference must not exceed 100 characters': 'रेफ़रेंस 100 अक्षरों से ज़्यादा का नहीं हो सकता',
     'List must not exceed 50000 characters': 'लिस्ट 50000 अक्षरों से ज़्यादा की नहीं हो सकती',
     'Data breach not found': 'डेटा लीक की यह एंट्री नहीं मिली',
-    'Please enter a time that has passed': 'ऐसा समय डालें जो बीत चुका हो',
+    'Please enter a time in the past': 'ऐसा समय डालें जो बीत चुका हो',
     'Someone else changed this. Please check it before you continue.': 'किसी और ने इसे बदल दिया है। आगे बढ़ने से पहले देख लें।',
     'Please enter at least one phone number or email address': 'कम से कम एक फ़ोन नंबर या ईमेल डालें',
     'At most {most} at a time': 'एक बार में ज़्यादा से ज़्यादा {most}',
-    'Please write the consequences, what you do and what customers can do first.':
+    'Please first write what it can mean, what you are doing and what customers can do.':
       'पहले लिखें कि इसका असर क्या हो सकता है, आप क्या कर रहे हैं और ग्राहक क्या कर सकते हैं।',
-    'Please say first which customers are affected.': 'पहले बताएँ कि किन ग्राहकों का डेटा है।',
+    'Please first say which customers are affected.': 'पहले बताएँ कि किन ग्राहकों का डेटा है।',
     'The emails are being sent. Please add customers when they are sent.':
       'ईमेल भेजे जा रहे हैं। सब भेज दिए जाने के बाद ग्राहक जोड़ें।',
     'Data breach recorded': 'डेटा लीक लिख लिया',
@@ -6954,7 +6954,7 @@ const hindi: Catalogue = {
     'Your personal data may have been lost, or may have reached somebody who should not have it.':
       'हो सकता है कि आपका निजी डेटा खो गया हो, या किसी ऐसे व्यक्ति के पास पहुँच गया हो जिसे वह नहीं मिलना चाहिए था।',
     'What it can mean for you': 'आप पर इसका असर',
-    'What we do': 'हम क्या कर रहे हैं',
+    'What we are doing': 'हम क्या कर रहे हैं',
     'What you can do': 'आप क्या कर सकते हैं',
     'Questions? Ask: {contacts}': 'कुछ पूछना हो तो: {contacts}',
     'Data breaches': 'डेटा लीक',
@@ -6978,7 +6978,7 @@ const hindi: Catalogue = {
     'All deadlines count from here.': 'सारी समय-सीमाएँ यहाँ से गिनी जाती हैं।',
     'Which data, of how many people, when and where.': 'कौन सा डेटा, कितने लोगों का, कब और कहाँ।',
     'What can it mean for customers?': 'ग्राहकों पर क्या असर हो सकता है?',
-    'What do you do about it?': 'आप क्या कर रहे हैं?',
+    'What are you doing about it?': 'आप क्या कर रहे हैं?',
     'What can customers do?': 'ग्राहक क्या कर सकते हैं?',
     'Who or what caused it?': 'किससे या किस वजह से हुआ?',
     'Only for the authorities. Customers do not read it.': 'सिर्फ़ सरकारी संस्थाओं के लिए। ग्राहक इसे नहीं पढ़ते।',
@@ -7010,7 +7010,7 @@ const hindi: Catalogue = {
     'Each affected customer who has an email address and was not told gets an email with your texts. This cannot be undone.':
       'जिन ग्राहकों का डेटा है, जिनका ईमेल है और जिन्हें नहीं बताया गया, उन सबको आपके टेक्स्ट वाला ईमेल जाएगा। इसे वापस नहीं लिया जा सकता।',
     'What it can mean for customers': 'ग्राहकों पर असर',
-    'What you do': 'आप क्या कर रहे हैं',
+    'What you are doing': 'आप क्या कर रहे हैं',
     'What customers can do': 'ग्राहक क्या कर सकते हैं',
     'Who or what caused it': 'किससे या किस वजह से हुआ',
     Texts: 'टेक्स्ट',

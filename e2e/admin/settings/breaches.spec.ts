@@ -15,7 +15,7 @@ test('the owner records a breach, says who is affected, and each of them gets an
     await dialog.getByText('Please describe what happened').first().waitFor();
     await dialog.getByLabel('What happened?').fill('A phone with addresses was stolen.');
     await dialog.getByLabel('What can it mean for customers?').fill('Somebody may know your address.');
-    await dialog.getByLabel('What do you do about it?').fill('We signed the phone out.');
+    await dialog.getByLabel('What are you doing about it?').fill('We signed the phone out.');
     await dialog.getByLabel('What can customers do?').fill('Do not trust calls in our name.');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('link', { name: /^Noticed / }).click();

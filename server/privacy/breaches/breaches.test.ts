@@ -51,7 +51,7 @@ test('a breach is recorded once, with deadlines from when it was noticed, by peo
     { path: 'happened', msg: 'Please describe what happened' },
   ]);
   const future = await asOwner('POST /admin/breaches', { body: breachForm({ noticedAt: '2099-01-01T10:00' }) });
-  expect(future.body.errors).toEqual([{ path: 'noticedAt', msg: 'Please enter a time that has passed' }]);
+  expect(future.body.errors).toEqual([{ path: 'noticedAt', msg: 'Please enter a time in the past' }]);
 });
 
 // Proves breaches-1
@@ -84,10 +84,10 @@ test('listed customers are told once by email, and those without an address by s
   const { id } = await buildBreach(shop, owner, { advice: '' });
   expect((await add(id, { contacts: ' \n' })).body.errors[0]?.path).toBe('contacts');
   expect((await tell(id, 1)).body.message).toBe(
-    'Please write the consequences, what you do and what customers can do first.',
+    'Please first write what it can mean, what you are doing and what customers can do.',
   );
   await asOwner('PUT /admin/breaches/:id', { params: { id }, body: { ...breachForm(), version: 1 } });
-  expect((await tell(id, 2)).body.message).toBe('Please say first which customers are affected.');
+  expect((await tell(id, 2)).body.message).toBe('Please first say which customers are affected.');
 
   const countOpen = async () => (await asOwner('GET /admin/dashboard')).body.data.stats.openBreaches;
   const before = await countOpen();

@@ -37,7 +37,7 @@ const missing = () => refuseMissing('Data breach not found');
 /** The typed time. Refuses one in the future. */
 function readPast(path: string, typed: string, now: Date): Date {
   const time = readIndiaTime(typed);
-  if (time > now) throw refuseInput([{ path, msg: 'Please enter a time that has passed' }]);
+  if (time > now) throw refuseInput([{ path, msg: 'Please enter a time in the past' }]);
   return time;
 }
 
@@ -172,10 +172,10 @@ export async function tellAffected(
     if (isTelling(before)) return noteNoChange();
     requireVersion(before, version);
     if (toldTexts.some((name) => before[name] === '')) {
-      throw refuseConflict('Please write the consequences, what you do and what customers can do first.');
+      throw refuseConflict('Please first write what it can mean, what you are doing and what customers can do.');
     }
     if (before.people === 0 && !before.affectsAll) {
-      throw refuseConflict('Please say first which customers are affected.');
+      throw refuseConflict('Please first say which customers are affected.');
     }
     await askToTell(tx, id, clock());
   });

@@ -37,7 +37,7 @@ export const letters: LetterTable<BreachMail> = {
         { block: 'quote', text: happened },
         { block: 'paragraph', text: t('What it can mean for you') },
         { block: 'quote', text: consequences },
-        { block: 'paragraph', text: t('What we do') },
+        { block: 'paragraph', text: t('What we are doing') },
         { block: 'quote', text: measures },
         { block: 'paragraph', text: t('What you can do') },
         { block: 'quote', text: advice },

@@ -11,7 +11,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   everybody: message('All customers'),
   givenAt: message('When they were told'),
   happened: message('What happened'),
-  measures: message('What you do'),
+  measures: message('What you are doing'),
   noticedAt: message('When it was noticed'),
   address: message('Address'),
   adminNotes: message('Admin Notes'),

@@ -60,7 +60,7 @@ export function BreachDialog({ breach, onClose }: Omit<DialogProps, 'breach'> & 
         {...form.field('happened')}
       />
       <TextArea label={t('What can it mean for customers?')} rows={3} {...form.field('consequences')} />
-      <TextArea label={t('What do you do about it?')} rows={3} {...form.field('measures')} />
+      <TextArea label={t('What are you doing about it?')} rows={3} {...form.field('measures')} />
       <TextArea label={t('What can customers do?')} rows={3} {...form.field('advice')} />
       <TextArea
         label={t('Who or what caused it?')}

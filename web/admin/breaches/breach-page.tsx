@@ -166,7 +166,7 @@ function Affected({ breach }: { breach: Breach }) {
 const labels = (breach: Breach): [label: string, text: string][] => [
   [t('What happened'), breach.happened],
   [t('What it can mean for customers'), breach.consequences],
-  [t('What you do'), breach.measures],
+  [t('What you are doing'), breach.measures],
   [t('What customers can do'), breach.advice],
   [t('Who or what caused it'), breach.cause],
 ];

@@ -33,9 +33,12 @@ export async function findFaintText(page: Page, themes: readonly ('light' | 'dar
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...size, height: Math.min(Math.max(height, size.height), mostHeight) });
-  // Wait until pictures that were outside the window are loaded.
+  // Wait until pictures that were outside the window are loaded. Below the window of a very long page they never are.
   await settle(page);
-  await page.evaluate(() => Promise.all([...document.images].map((picture) => picture.decode().catch(() => {}))));
+  await page.evaluate(() => {
+    const seen = [...document.images].filter((picture) => picture.getBoundingClientRect().top < innerHeight);
+    return Promise.all(seen.map((picture) => picture.decode().catch(() => {})));
+  });
   const found: string[] = [];
   const before = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   for (const colorScheme of themes) {

@@ -273,7 +273,8 @@ export function findZones(db: Queryable, _staff: StaffId, typed: string): Promis
 const openBreaches = sql<{ count: number }>(`
   select count(*) as count from breaches b
   where (select count(*) from breach_notices n where n.breach_id = b.id) < ${breachNoticeNames.length}
-    or exists (select from breach_people p where p.breach_id = b.id and p.told_at is null)
+    or exists (select from breach_people p where p.breach_id = b.id and p.told_at is null
+      and not exists (select from deleted_accounts d where d.customer_id = p.customer_id))
     or not exists (select from breach_people p where p.breach_id = b.id)`);
 
 /** Breaches of personal data of which an authority or an affected customer was not told yet. */

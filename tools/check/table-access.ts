@@ -131,6 +131,7 @@ const access: Readonly<Record<string, Access>> = {
       'breaches',
       'breach_notices',
       'breach_people',
+      'deleted_accounts',
     ],
   },
   // Numbers read from all domains, name the people who worked, and leave out customers with a plan.

@@ -178,6 +178,25 @@ test('customers who are added after the emails get none before it is asked for',
   expect([await noticesFor(asha.email), await noticesFor(ravi.email)]).toEqual([1, 1]);
 });
 
+// Proves breaches-4
+test('an affected customer who deletes the account before the call is not waited for', async () => {
+  const [ravi, leaver] = [await buildCustomer(shop), await buildCustomer(shop)];
+  const countOpen = async () => (await asOwner('GET /admin/dashboard')).body.data.stats.openBreaches;
+  const before = await countOpen();
+  const { id } = await buildBreach(shop, owner);
+  for (const kind of ['certIn', 'board', 'boardDetail'] as const) {
+    const body = { givenAt: '2026-11-19T20:15' };
+    await asOwner('PUT /admin/breaches/:id/notices/:kind', { params: { id, kind }, body });
+  }
+  await add(id, { contacts: `${ravi.email}, ${leaver.email}` });
+  await asOwner('POST /admin/breaches/:id/people/:customerId/told', { params: { id, customerId: ravi.id } });
+  expect([await read(id), await countOpen()]).toMatchObject([{ people: 2, told: 1 }, before + 1]);
+  await shop.as(leaver)('POST /own-data/delete', { body: { ownPassword: leaver.password } });
+  expect([await read(id), await countOpen()]).toMatchObject([{ people: 1, told: 1 }, before]);
+  const list = await asOwner('GET /admin/breaches/:id/people', { params: { id }, query: {} });
+  expect(list.body.data.people).toMatchObject([{ id: ravi.id }]);
+});
+
 const countCustomers = sql<{ count: number }>(`
   select count(*) as count from users u where role = 'customer'
     and not exists (select from deleted_accounts d where d.customer_id = u.id)`);

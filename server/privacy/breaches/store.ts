@@ -23,12 +23,16 @@ export interface BreachRow extends BreachTexts {
   told: number;
 }
 
+/** SQL: affected customers `p` who were told or can be told. One who deleted the account before cannot. */
+const reachable =
+  '(p.told_at is not null or not exists (select from deleted_accounts d where d.customer_id = p.customer_id))';
+
 const columns = `
   b.id, b.noticed_at, b.happened, b.consequences, b.measures, b.advice, b.cause, b.affects_all, b.filled_at, b.tell_at,
   b.told_at, b.version, b.created_at,
   (select coalesce(json_agg(json_build_object('kind', n.kind, 'given_at', n.given_at, 'reference', n.reference)
     order by n.given_at), '[]') from breach_notices n where n.breach_id = b.id) as notices,
-  (select count(*) from breach_people p where p.breach_id = b.id) as people,
+  (select count(*) from breach_people p where p.breach_id = b.id and ${reachable}) as people,
   (select count(*) from breach_people p where p.breach_id = b.id and p.told_at is not null) as told`;
 
 const byId = sql<BreachRow>(`select ${columns} from breaches b where b.id = $1`);
@@ -246,10 +250,10 @@ export interface AffectedRow {
 
 const people = sql<PageRow<AffectedRow>>(
   pageSql({
-    total: '(select count(*) from breach_people where breach_id = $1 and (not $2 or told_at is null))',
+    total: `(select count(*) from breach_people p where breach_id = $1 and (not $2 or told_at is null) and ${reachable})`,
     rows: `select u.id, u.name, u.phone, ${emailOf('u.')} as email, p.told_at, s.name as told_by_name
       from (
-        select * from breach_people where breach_id = $1 and (not $2 or told_at is null)
+        select * from breach_people p where breach_id = $1 and (not $2 or told_at is null) and ${reachable}
         order by told_at is not null, customer_id limit $3 offset $4
       ) p join users u on u.id = p.customer_id left join users s on s.id = p.told_by`,
     order: 'page.told_at is not null, page.id',

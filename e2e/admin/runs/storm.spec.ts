@@ -107,6 +107,8 @@ test(
     let turns = 0;
     for (let isFirst = true; ; isFirst = false) {
       turns += 1;
+      // The part of the page about the end of a run is loaded after the last stop has gone.
+      await untilShown(page);
       if (await page.getByText('All stops are done').isVisible()) break;
       const name = (await nextStop(page).textContent()) ?? '';
       const door = doors[chance(doors.length)] ?? doors[0];
@@ -128,9 +130,13 @@ test(
       opened.on('pageerror', ({ message }) => faults.push(message));
       await withoutClosing(async () => {
         await opened.goto('/run');
-        await opened.getByText(/^(Next stop|All stops are done)/).waitFor();
+        await untilShown(opened);
       });
       return opened;
+    }
+
+    async function untilShown(at: Page): Promise<void> {
+      await at.getByText(/^(Next stop|All stops are done)/).waitFor();
     }
 
     /** Runs steps during which no failure may close the page, such as loading it or correcting a record. */

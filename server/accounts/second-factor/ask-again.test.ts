@@ -25,6 +25,8 @@ const asking: readonly CallName[] = [
   'PUT /admin/settings',
   // What customers agree to.
   'PUT /admin/legal',
+  // What customers read about a breach of their data.
+  'POST /admin/breaches/:id/tell',
   // What nobody can bring back.
   'POST /admin/users/:id/delete',
   // What was written down about it.

@@ -8,6 +8,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   cause: message('Who or what caused it'),
   consequences: message('What it can mean for customers'),
   contacts: message('Phone numbers and email addresses'),
+  copy: message('Duplicate as PDF'),
   everybody: message('All customers'),
   givenAt: message('When they were told'),
   happened: message('What happened'),

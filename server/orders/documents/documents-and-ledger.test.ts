@@ -22,6 +22,7 @@ import {
   type Scene,
   saveSettings,
 } from '#server/testing/papers/paper-shop.ts';
+import { closeRunShop } from '#server/testing/run-shop.ts';
 import { findDocumentFaults } from './verify.store.ts';
 
 let world: PaperShop;
@@ -29,11 +30,7 @@ let today = '2026-11-21';
 beforeAll(async () => {
   world = await openPaperShop('regular');
 });
-afterAll(async () => {
-  const faults = await findDocumentFaults(world.shop.db);
-  await world.shop.close();
-  expect(faults).toEqual([]);
-});
+afterAll(() => closeRunShop(world, findDocumentFaults));
 
 const rates = [0, 25, 500, 1200, 1800, 4000];
 const product = fc.record({

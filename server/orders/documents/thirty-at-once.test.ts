@@ -6,6 +6,7 @@ import { combineDay } from '#server/documents/combined/make-combined.ts';
 import { lockAllSeries } from '#server/documents/lock-series.ts';
 import { byMethod } from '#server/testing/jar-shop.ts';
 import { openPaperShop, openScene, type PaperShop, type Scene } from '#server/testing/papers/paper-shop.ts';
+import { closeRunShop } from '#server/testing/run-shop.ts';
 import type { Answer } from '#server/testing/shop.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { findDocumentFaults } from './verify.store.ts';
@@ -14,11 +15,7 @@ let world: PaperShop;
 beforeAll(async () => {
   world = await openPaperShop('regular');
 });
-afterAll(async () => {
-  const faults = await findDocumentFaults(world.shop.db);
-  await world.shop.close();
-  expect(faults).toEqual([]);
-});
+afterAll(() => closeRunShop(world, findDocumentFaults));
 
 const often = 30;
 async function atOnce(send: (at: number) => Promise<Pick<Answer, 'status'>>): Promise<Map<number, number>> {

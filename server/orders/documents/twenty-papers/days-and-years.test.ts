@@ -10,17 +10,14 @@ import {
   saveSettings,
   textsOf,
 } from '#server/testing/papers/paper-shop.ts';
+import { closeRunShop } from '#server/testing/run-shop.ts';
 import { findDocumentFaults } from '../verify.store.ts';
 
 let world: PaperShop;
 beforeAll(async () => {
   world = await openPaperShop('regular');
 });
-afterAll(async () => {
-  const faults = await findDocumentFaults(world.shop.db);
-  await world.shop.close();
-  expect(faults).toEqual([]);
-});
+afterAll(() => closeRunShop(world, findDocumentFaults));
 
 const ofOrder = (scene: Scene, { id }: { id: string }) => scene.read({ orderId: id });
 const combinedOn = async (scene: Scene, day: string) =>

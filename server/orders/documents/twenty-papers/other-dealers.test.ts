@@ -1,14 +1,11 @@
 /** Documents of a dealer under the composition scheme, and of a shop without GSTIN. They have no tax. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPaperShop, openScene, type PaperShop, textsOf } from '#server/testing/papers/paper-shop.ts';
+import { closeRunShop } from '#server/testing/run-shop.ts';
 import { findDocumentFaults } from '../verify.store.ts';
 
 let world: PaperShop;
-const closeShop = async () => {
-  const faults = await findDocumentFaults(world.shop.db);
-  await world.shop.close();
-  expect(faults).toEqual([]);
-};
+const closeShop = () => closeRunShop(world, findDocumentFaults);
 
 /** Three jars of which two are given: ₹85 × 3 + ₹50 = ₹305, then ₹85 less. */
 async function deliverShort(form: Record<string, unknown> = {}) {

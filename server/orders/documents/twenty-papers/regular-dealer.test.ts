@@ -6,17 +6,14 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPaperShop, openScene, type PaperShop, saveSettings, textsOf } from '#server/testing/papers/paper-shop.ts';
+import { closeRunShop } from '#server/testing/run-shop.ts';
 import { findDocumentFaults } from '../verify.store.ts';
 
 let world: PaperShop;
 beforeAll(async () => {
   world = await openPaperShop('regular');
 });
-afterAll(async () => {
-  const faults = await findDocumentFaults(world.shop.db);
-  await world.shop.close();
-  expect(faults).toEqual([]);
-});
+afterAll(() => closeRunShop(world, findDocumentFaults));
 
 const said = async (scene: Awaited<ReturnType<typeof openScene>>, order: { id: string }) =>
   textsOf(await scene.read({ orderId: order.id }));

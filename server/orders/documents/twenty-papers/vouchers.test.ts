@@ -4,17 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { voucherTitle } from '#contract/documents/sheet.ts';
 import { byMethod } from '#server/testing/jar-shop.ts';
 import { openPaperShop, openScene, type PaperShop, type Scene } from '#server/testing/papers/paper-shop.ts';
+import { closeRunShop } from '#server/testing/run-shop.ts';
 import { findDocumentFaults } from '../verify.store.ts';
 
 let world: PaperShop;
 beforeAll(async () => {
   world = await openPaperShop('regular');
 });
-afterAll(async () => {
-  const faults = await findDocumentFaults(world.shop.db);
-  await world.shop.close();
-  expect(faults).toEqual([]);
-});
+afterAll(() => closeRunShop(world, findDocumentFaults));
 
 /** Each voucher of an order as one line of text. */
 async function said(scene: Scene, { orderNumber }: { orderNumber: string }): Promise<string[]> {

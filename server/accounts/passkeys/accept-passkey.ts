@@ -1,5 +1,5 @@
 /** Signs in with a passkey, or proves with it that the signed-in person is still there. */
-import { generateChallenge } from '@simplewebauthn/server/helpers';
+import { randomBytes } from 'node:crypto';
 import { challengeMinutes } from '#contract/accounts/passkey-rules.ts';
 import type { StaffMember } from '#server/core/actor.ts';
 import { noteSignIn } from '#server/core/audit.ts';
@@ -34,7 +34,7 @@ export async function openChallenge({ db, clock, settings }: Services, staff: St
   // Strangers who use this limit up keep nobody who is signed in from their passkeys.
   if (!staff) await countAgainst(db, passkeyChallenges, 'all', now);
   const own = staff ? await listPasskeys(db, staff.id) : [];
-  const challenge = await makeChallenge();
+  const challenge = makeChallenge();
   await dropExpiredChallenges(db, now);
   await insertChallenge(db, challenge, expiryAfter(now));
   return {
@@ -49,7 +49,7 @@ export async function openChallenge({ db, clock, settings }: Services, staff: St
 }
 
 /** 32 random bytes. */
-export const makeChallenge = async () => Buffer.from(await generateChallenge());
+export const makeChallenge = () => randomBytes(32);
 
 /** A passkey as browsers need it to find it. */
 export const descriptorOf = ({ credentialId, transports }: { credentialId: string; transports: string[] }) => ({
@@ -105,7 +105,7 @@ async function usePasskey(
 ): Promise<boolean> {
   const site = requireSite(settings);
   const now = clock();
-  const [challenge, passkey] = [readChallenge(answer), await findPasskey(tx, answer.credentialId)];
+  const [challenge, passkey] = [await readChallenge(answer), await findPasskey(tx, answer.credentialId)];
   if (!challenge || passkey?.userId !== userId || !(await takeChallenge(tx, challenge, null, now))) return false;
   const use = await checkUse(site, passkey, challenge, answer);
   if (use) await recordUse(tx, passkey.id, { ...use, at: now });

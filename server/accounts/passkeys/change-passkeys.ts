@@ -34,7 +34,7 @@ export function beginPasskey({ db, clock, settings, shop }: Services, staff: Sta
   return db.transaction(async (tx) => {
     await lockAccount(tx, staff.id);
     const own = await requireRoom(tx, staff.id);
-    const challenge = await makeChallenge();
+    const challenge = makeChallenge();
     await replaceChallenge(tx, challenge, staff.id, expiryAfter(clock()));
     return {
       options: {
@@ -76,7 +76,7 @@ export function addPasskey(
   return db.transaction(async (tx) => {
     const tokenHash = await lockFromSession(tx, staff, token);
     const now = clock();
-    const challenge = readChallenge(answer);
+    const challenge = await readChallenge(answer);
     if (!challenge || !(await takeChallenge(tx, challenge, staff.id, now)))
       throw refuseConflict('This took too long. Please begin again.');
     await requireRoom(tx, staff.id);

@@ -3,8 +3,6 @@
  * of WebAuthn is filled in. Every answer needs a person who was verified by finger, face or PIN, so a passkey is two
  * factors in one.
  */
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { type PasskeySite, passkeySite } from './passkey.rules.ts';
@@ -40,8 +38,13 @@ export function requireSite({ publicUrl }: Settings): PasskeySite {
   return site;
 }
 
+/** Loads the library with the first answer: many shops have no passkeys, and it takes 3 MB of memory. */
+const loadWebAuthn = () => import('@simplewebauthn/server');
+const loadHelpers = () => import('@simplewebauthn/server/helpers');
+
 /** The challenge that an answer was made for; undefined if the answer cannot be read. */
-export function readChallenge({ clientDataJSON }: { clientDataJSON: string }): Buffer | undefined {
+export async function readChallenge({ clientDataJSON }: { clientDataJSON: string }): Promise<Buffer | undefined> {
+  const { decodeClientDataJSON } = await loadHelpers();
   const data = tryTo(() => decodeClientDataJSON(clientDataJSON));
   return typeof data?.challenge === 'string' ? Buffer.from(data.challenge, 'base64url') : undefined;
 }
@@ -62,6 +65,7 @@ export async function checkUse(
   challenge: Buffer,
   { credentialId, ...response }: PasskeyAnswer,
 ): Promise<CheckedUse | undefined> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const checked = await settle(
     verifyAuthenticationResponse({
       response: { ...plain(credentialId), response },
@@ -90,7 +94,8 @@ export async function checkNew(
   challenge: Buffer,
   { credentialId, transports, ...response }: NewPasskeyAnswer,
 ): Promise<CheckedPasskey | undefined> {
-  if (hasCertificates(response.attestationObject)) return undefined;
+  if (await hasCertificates(response.attestationObject)) return undefined;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const checked = await settle(
     verifyRegistrationResponse({
       response: { ...plain(credentialId), response: { ...response, transports } },
@@ -108,7 +113,8 @@ export async function checkNew(
  * Whether an answer has certificates of the maker of its device, or cannot be read. The shop asks for no certificates, and
  * checking them could make it open addresses that are written in them.
  */
-function hasCertificates(attestationObject: string): boolean {
+async function hasCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await loadHelpers();
   const decoded = tryTo(() => decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)));
   const format = decoded?.get('fmt');
   return format !== 'none' && (format !== 'packed' || decoded?.get('attStmt').get('x5c') !== undefined);

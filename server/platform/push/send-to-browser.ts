@@ -1,5 +1,5 @@
 /** Sends one message to one browser through the push service of its maker. */
-import webPush from 'web-push';
+import type { RequestDetails } from 'web-push';
 import type { Services } from '#server/core/services.ts';
 import { senderOf } from '../mail/transport.ts';
 import { findKeys, keepKeys, type PushKeys } from './key.store.ts';
@@ -29,6 +29,12 @@ export interface PushBrowser {
   auth: string;
 }
 
+/** Loads the library with the first message: many shops send none, and it takes 1 MB of memory. */
+async function loadWebPush() {
+  const { default: webPush } = await import('web-push');
+  return webPush;
+}
+
 interface Delivery {
   isUrgent: boolean;
   /** A newer message of a topic replaces one that still waits at the service. At most 32 letters and digits. */
@@ -40,7 +46,7 @@ interface Delivery {
  * instances.
  */
 export async function readPushKeys({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<PushKeys> {
-  return (await findKeys(db)) ?? keepKeys(db, webPush.generateVAPIDKeys(), clock());
+  return (await findKeys(db)) ?? keepKeys(db, (await loadWebPush()).generateVAPIDKeys(), clock());
 }
 
 /**
@@ -65,10 +71,11 @@ async function describeRequest(
   { endpoint, p256dh, auth }: PushBrowser,
   message: PushMessage,
   { isUrgent, topic }: Delivery,
-): Promise<webPush.RequestDetails> {
+): Promise<RequestDetails> {
   // The contact address for the push service in case of problems.
   const subject = `mailto:${senderOf(services.settings, services.shop()).address}`;
-  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+  const { generateRequestDetails } = await loadWebPush();
+  return generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
     vapidDetails: { subject, ...(await readPushKeys(services)) },
     TTL: keptSeconds,
     urgency: isUrgent ? 'high' : 'normal',
@@ -81,7 +88,7 @@ async function describeRequest(
  * Sends the request and returns the HTTP status. It follows no redirects, so that a service cannot direct the shop into
  * its own network.
  */
-async function post({ endpoint, headers, body }: webPush.RequestDetails): Promise<number> {
+async function post({ endpoint, headers, body }: RequestDetails): Promise<number> {
   const given = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
   const response = await fetch(endpoint, {
     method: 'POST',

@@ -18,13 +18,14 @@ export const isArea = ([text, same, ...others]: readonly string[]): boolean =>
   text !== undefined && text === same && others.length === 0;
 
 /**
- * Whether a line is not a customer or product: the name of an area, or a total. A total has a word for
- * a total, or only figures and neither a name nor an address. A line with a phone number is never a total.
+ * Whether a line is not a customer or product: the name of an area, or a total. A total has a word for a total, or only
+ * figures and neither a name nor an address. A line with a phone number is neither: phones save a contact without a name
+ * under its number, so the number is in the line twice.
  */
 function isNobody(kind: ImportKind, cells: readonly string[], chosen: Chosen): boolean {
   const filled = cells.filter((cell) => cell !== '');
-  if (kind === 'customers' && isArea(filled)) return true;
   if (filled.some(isPhoneNumber)) return false;
+  if (kind === 'customers' && isArea(filled)) return true;
   const words = filled.filter((cell) => !isFigure(cell));
   if (filled.some((cell) => totalWords.test(cell)) && words.every((cell) => totalWords.test(cell))) return true;
   const isNamed = naming.some((column) => (cells[chosen[column] ?? -1] ?? '') !== '');

@@ -144,6 +144,11 @@ export const notebooks: Readonly<Record<string, List>> = {
     ],
     left: ['Sector 15 Sector 15'],
   },
+  'contacts without a name, which phones save under their number': {
+    sheets: ['Name,Mobile\nAsha,9811100001\n9811100002,9811100002\n+91 98111 00003,+91 98111 00003'],
+    columns: 'name phone',
+    rows: ['Asha | 9811100001', '9811100002 | 9811100002', '+91 98111 00003 | 9811100003'],
+  },
   'customers without a phone number are no areas': {
     sheets: ['Name,Mobile,Dues\nAsha,9811100001,100\nRamesh\nRavi,9811100002,\nSuresh\nDevi,9811100003,50'],
     columns: 'name phone dues',

@@ -2,6 +2,7 @@
  * Rules of the forms about a breach of personal data, and whom the shop must tell until when (docs/india.md). The browser
  * loads this file, so it must not import Zod.
  */
+import { isCalendarDay } from '../shared/days.ts';
 import { tooLong } from '../shared/fields.ts';
 import type { FlagRule, Rules, TextRule } from '../shared/rules.ts';
 import { message } from '../shared/translate.ts';
@@ -24,8 +25,8 @@ export function noticeDue(kind: BreachNotice, noticedAt: Date): Date | null {
 /** The time in India that an input of day and time contains, such as `2026-11-30T18:30`. */
 export const readIndiaTime = (typed: string): Date => new Date(`${typed}:00+05:30`);
 
-const timeForm = /^20\d\d-\d\d-\d\dT\d\d:\d\d$/;
-const isTime = { test: (typed: string) => timeForm.test(typed) && !Number.isNaN(readIndiaTime(typed).getTime()) };
+const timeForm = /^.{10}T([01]\d|2[0-3]):[0-5]\d$/;
+const isTime = { test: (typed: string) => timeForm.test(typed) && isCalendarDay(typed.slice(0, 10)) };
 const timeRule = (required: string): TextRule => ({
   required,
   pattern: [isTime, message('Please enter a day and a time')],

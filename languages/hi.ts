@@ -6230,6 +6230,7 @@ const hindi: Catalogue = {
     'Cancels or refunds': 'किस रसीद का',
     'Still to pay after it': 'इसके बाद बाकी',
     'Day of the payment': 'पेमेंट का दिन',
+    'Day of the refund': 'रिफ़ंड का दिन',
     'Balance after it': 'इसके बाद बैलेंस',
     'Tax payable on reverse charge: No': 'रिवर्स चार्ज पर टैक्स: नहीं',
     'Composition taxable person, not eligible to collect tax on supplies':

@@ -30,7 +30,7 @@ export type AccountPart = z.infer<typeof part>;
 
 const entry = z.object({
   id,
-  day: z.iso.date().describe('day of the newest part'),
+  day: z.iso.date().describe('last day of its parts'),
   createdAt: z.iso.datetime().describe('time of the newest part'),
   text: z.string().describe('description in the language of the caller, such as "2 jars swapped, paid ₹220.00"'),
   orderId: id.nullable(),
@@ -101,7 +101,7 @@ export const accountMoneyCalls = {
       after: standing.describe('figures at the end of the month, or now'),
       entries: z
         .array(entry.omit({ parts: true }))
-        .describe('entries, oldest first, at most 2,000; an order is one row of the month'),
+        .describe('entries in order of their days, at most 2,000; an order is one row of the month'),
       totalEntries: z.int(),
       firstDay,
     }),

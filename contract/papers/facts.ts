@@ -43,8 +43,9 @@ type VoucherFacts = Omit<IssuedVoucherPaper, 'undoneBy' | 'seller' | 'company'>;
 
 export function listVoucherFacts(voucher: VoucherFacts, reader: ReaderOfMoney): Fact[] {
   const { t, formatDate, formatAmount, amountInWords } = reader;
-  const { number, day, amount, parts, reference, orderNumbers, advance, amountDue, balance } = voucher;
-  const { corrects, correctsDay, valueDay } = voucher;
+  const { kind, number, day, amount, parts, reference, orderNumbers, advance, amountDue, balance } = voucher;
+  const { isReversal, corrects, correctsDay, valueDay } = voucher;
+  const isRefund = kind === 'refund_voucher' && !isReversal;
   const methods = parts.map((part) => {
     const method = t(describeMethod(part.method));
     return parts.length === 1 ? method : `${method} ${formatAmount(part.amount)}`;
@@ -52,7 +53,7 @@ export function listVoucherFacts(voucher: VoucherFacts, reader: ReaderOfMoney): 
   return withoutEmpty([
     [t('Document number'), number],
     [t('Date'), formatDate(day)],
-    [t('Day of the payment'), valueDay && formatDate(valueDay)],
+    [isRefund ? t('Day of the refund') : t('Day of the payment'), valueDay && formatDate(valueDay)],
     [t('Amount'), formatAmount(amount)],
     [t('In words'), amountInWords(amount)],
     [t('Payment method'), ...methods],

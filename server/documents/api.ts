@@ -104,4 +104,6 @@ const documentColumns: Columns<DocumentListRow> = {
   'SGST (₹)': amountCell('sgstPaise'),
   'IGST (₹)': amountCell('igstPaise'),
   'Payment (₹)': paidCell,
+  // The day of a payment that was recorded later.
+  'Value date': (row) => (isVoucher(row) && row.content.valueDay) || '',
 };

@@ -2,7 +2,7 @@
 import { type Queryable, sql } from '../core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage } from '../core/db/page.ts';
 import { type CustomerEntry, columns, inDays, isForCustomer, joined } from './customer-entry.store.ts';
-import { belongsBefore } from './entry.store.ts';
+import { belongsBefore, dayOfTransfer } from './entry.store.ts';
 import type { AccountKind } from './rules.ts';
 
 /** Amounts in paise. The requested accounts together grew by paid - returned - refunded - kept - charged + balance. */
@@ -11,6 +11,8 @@ export interface CustomerRow {
   id: string;
   /** Null for an entry without an order. */
   orderId: string | null;
+  /** The last day to which one of its entries belongs, in India. */
+  day: string;
   /** Includes payments from the balance. */
   paid: number;
   /** Payments that were undone, including payments from the balance that went back to it. */
@@ -44,7 +46,7 @@ interface RowQuery {
 const payKinds = `('payment', 'credit_use', 'refund', 'surplus')`;
 
 const sideOf = (column: string, sign: '' | '-') => `
-  select t.id, t.order_id, own.kind as account, t.kind, ${sign}t.amount as amount
+  select t.id, t.order_id, own.kind as account, t.kind, ${sign}t.amount as amount, ${dayOfTransfer} as day
   from own join ledger_transfers t on t.${column} = own.id where ${isForCustomer} and ${inDays}`;
 
 const rows = sql<PageRow<Omit<CustomerRow, 'entries'> & { ids: string[] }>>(`
@@ -54,7 +56,7 @@ const rows = sql<PageRow<Omit<CustomerRow, 'entries'> & { ids: string[] }>>(`
     ${sideOf('credit_account_id', '')} union all ${sideOf('debit_account_id', '-')}
   ), found as materialized (
     select (array_agg(id order by id desc))[1] as id,
-      case when $7 then (array_agg(order_id))[1] end as order_id,
+      case when $7 then (array_agg(order_id))[1] end as order_id, max(day)::text as day,
       coalesce(sum(amount) filter (where account = 'orders' and kind in ('payment', 'credit_use') and amount > 0), 0)::bigint
         as paid,
       -coalesce(sum(amount) filter (where account = 'orders' and kind in ('payment', 'credit_use') and amount < 0), 0)::bigint

@@ -25,8 +25,8 @@ const at = async (time: string) => {
   shop.clock.set(`${time}+05:30`);
   asAdmin = shop.as(await buildAdmin(shop));
 };
-async function pay(customerId: string, amount: number) {
-  const body = { customerId, amount, method: 'upi', reference: '412345678901', day: valueDay, reason: 'By the bank' };
+async function pay(customerId: string, amount: number, day = valueDay) {
+  const body = { customerId, amount, method: 'upi', reference: '412345678901', day, reason: 'By the bank' };
   const answer = await asAdmin('POST /admin/money/payments', {
     headers: { 'idempotency-key': newId() },
     body: body as never,
@@ -98,13 +98,16 @@ test('list, month and spreadsheet of the account agree with it', async () => {
 });
 
 // Proves money-21
-test('the receipt and its email have both days', async () => {
+test('the receipt, its email and the spreadsheet of documents have both days', async () => {
   const { entries } = (await shop.as(asha)('GET /account/entries', { query: {} })).body.data;
   const id = entries.flatMap(({ parts }) => parts.flatMap(({ receipts }) => receipts.map((one) => one.id)))[0] ?? '';
   const { receipt } = (await shop.as(asha)('GET /account/receipts/:id', { params: { id } })).body.data;
   expect([receipt.day, receipt.valueDay]).toEqual([recordedOn, valueDay]);
   const mail = (await queuedMails(shop, asha.email ?? '')).find(({ kind }) => kind === 'receipt');
   expect(mail).toMatchObject({ day: recordedOn, valueDay });
+  const query = { search: receipt.number, reason: 'Accountant' } as never;
+  const [row] = readCsv((await asAdmin('GET /admin/documents/export', { query })).body);
+  expect([row?.Day, row?.['Value date']]).toEqual([recordedOn, valueDay]);
 });
 
 // Proves money-21
@@ -125,6 +128,25 @@ test('the books and Tally have it on that day; the day book and the order on the
   const ofOrder = (await asAdmin('GET /admin/orders/:id/entries', { params: { id: orderId } })).body.data.entries;
   const [used] = ofOrder.filter(({ kind }) => kind === 'credit_use');
   expect([used?.valueDay, used?.createdAt.slice(0, 10)]).toEqual([valueDay, recordedOn]);
+});
+
+// Proves money-21
+test('an order that was paid on a day before its delivery has the day of its delivery; a month has its days in order', async () => {
+  const devi = await buildAccount(shop, 5000);
+  await bringOnAccount(shop, devi, water);
+  await pay(devi.id, 390);
+  await pay(devi.id, 10, recordedOn);
+  await pay(devi.id, 20, '2026-12-02');
+  const { entries } = (await shop.as(devi)('GET /account/entries', { query: {} })).body.data;
+  expect(entries.filter((one) => one.orderId).map(({ day, parts }) => [day, parts[0]?.day])).toEqual([
+    [recordedOn, valueDay],
+  ]);
+  const december = (await shop.as(devi)('GET /account/month', { query: { month: '2026-12' } })).body.data.entries;
+  expect(december.map(({ day, amount }) => [day, amount])).toEqual([
+    ['2026-12-02', 20],
+    [recordedOn, 390],
+    [recordedOn, 10],
+  ]);
 });
 
 // Proves money-21

@@ -104,6 +104,8 @@ export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, withLater,
       const known = scripts[language];
       const present = known?.shown === shown ? known : { shown, script: write(language) };
       scripts[language] = present;
+      // A page that cannot be rendered at the moment, because the database is away, is rendered for the next request.
+      present.script.catch(() => delete scripts[language]);
       return (
         reply
           .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
@@ -141,6 +143,9 @@ function describeApp(shop: Shop) {
 /** The files that a worker caches: its pages and every file that they name. `version` changes with the pages. */
 async function listKept(paths: readonly string[], load: (path: string) => Promise<Content>) {
   const pages = await Promise.all(paths.map(load));
+  for (const [at, { status }] of pages.entries()) {
+    if (status !== 200) throw new Error(`${paths[at]} was rendered with the status ${status}`);
+  }
   const html = await Promise.all(pages.map((page) => page.encode('identity')));
   const named = [...html, ...pages.map(({ headers }) => headers.link ?? '')].join(' ');
   const files = [...paths, ...new Set(named.match(/\/assets\/[\w.-]+/g))];

@@ -67,7 +67,7 @@ function findUnlisted(): string[] {
       /\blabel: message\(['"](.+?)['"]\)/g,
     ),
     email: letters.flatMap((templates) => found(templates, /(?:^ {2}|\{ )'([a-z-]+)': \{/gm)),
-    job: found(read('server/jobs.ts'), /(?:\bname: |\bforget\()'(\w+)'/g),
+    job: readJobs(),
   };
   return Object.entries(kinds).flatMap(([kind, names]) => {
     if (names.length === 0) throw new Error(`No ${kind} was found`);
@@ -75,6 +75,21 @@ function findUnlisted(): string[] {
       .filter((name) => !list.includes(`\`${name}\``))
       .map((name) => `the ${kind} ${name} in its last section`);
   });
+}
+
+/** The names of all jobs. A queued job is named by a constant, because the act that queues it uses the same one. */
+function readJobs(): string[] {
+  const jobs = read('server/jobs.ts');
+  const constants = new Map(
+    globSync('server/**/*.ts').flatMap((file) =>
+      [...read(file).matchAll(/^export const (\w+Task) = '(\w+)'/gm)].map(([, constant = '', name = '']) => [
+        constant,
+        name,
+      ]),
+    ),
+  );
+  const named = found(jobs, /\bname: (\w+Task)\b/g).map((constant) => constants.get(constant) ?? constant);
+  return [...found(jobs, /(?:\bname: |\bforget\()'(\w+)'/g), ...named];
 }
 
 function readCapabilities(): Capability[] {

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { join, relative } from 'node:path';
 import pg from 'pg';
 import { Node, Project, SyntaxKind, type Type, type TypeNode } from 'ts-morph';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countEntries, listEntries } from '#server/audit/store.ts';
 import { listAdminProducts, listAdminProductsBefore } from '#server/catalogue/admin-product.store.ts';
 import { listAdminCategories } from '#server/catalogue/category.store.ts';
@@ -32,6 +32,7 @@ import { createTestDatabase } from '#server/testing/database.ts';
 import { listExported, listZones } from '#server/zones/store.ts';
 import { listWaitlist, listWaitlistAfter } from '#server/zones/waitlist.store.ts';
 import { positionOf } from './mark-statements.ts';
+import { findForgottenColumns } from './new-rows.ts';
 
 interface Declared {
   text: string;
@@ -107,33 +108,42 @@ type Row = Map<string, Property>;
 
 const root = join(import.meta.dirname, '../..');
 
-test('each declared row has the columns of its statement, with their types and nullability', async () => {
-  const database = await createTestDatabase();
-  const client = new pg.Client(database.connection);
+const files = listFiles();
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client(database.connection);
   await client.connect();
-  try {
-    const files = listFiles();
-    for (const file of files) await import(/* @vite-ignore */ join(root, file));
-    await buildFilteredStatements();
-    const rows = readRows(files);
-    const notNullColumns = await listNotNullColumns(client);
-    const faults = new Set<string>();
-    for (const { text, at } of declared) {
-      // The database of tests has statements of its own.
-      if (at.startsWith('server/testing/')) continue;
-      const row = rows.get(at);
-      if (row === undefined) faults.add(`${at}: no call of sql stands there`);
-      if (row)
-        for (const fault of compare(row, await describeColumns(client, text), notNullColumns, at)) faults.add(fault);
-    }
-    for (const [at, row] of rows) {
-      if (row && !declared.some((statement) => statement.at === at)) faults.add(`${at}: is never made here`);
-    }
-    expect([...faults]).toEqual([]);
-  } finally {
-    await client.end();
-    await database.drop();
+  for (const file of files) await import(/* @vite-ignore */ join(root, file));
+  await buildFilteredStatements();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** The statements of the server. The database of tests has statements of its own. */
+const statements = () => declared.filter(({ at }) => !at.startsWith('server/testing/'));
+
+test('each declared row has the columns of its statement, with their types and nullability', async () => {
+  const rows = readRows(files);
+  const notNullColumns = await listNotNullColumns(client);
+  const faults = new Set<string>();
+  for (const { text, at } of statements()) {
+    const row = rows.get(at);
+    if (row === undefined) faults.add(`${at}: no call of sql stands there`);
+    if (row)
+      for (const fault of compare(row, await describeColumns(client, text), notNullColumns, at)) faults.add(fault);
   }
+  for (const [at, row] of rows) {
+    if (row && !declared.some((statement) => statement.at === at)) faults.add(`${at}: is never made here`);
+  }
+  expect([...faults]).toEqual([]);
+});
+
+test('each insert writes all columns of its table, except those that begin with their default', async () => {
+  expect(findForgottenColumns(statements(), await listWritableColumns(client))).toEqual([]);
 });
 
 /** Builds the statements whose text depends on a filter, without running them, so that they are recorded, too. */
@@ -304,4 +314,14 @@ async function listNotNullColumns(client: pg.Client): Promise<Set<string>> {
   const text = 'select attrelid::int as table, attnum as column from pg_attribute where attnotnull';
   const { rows } = await client.query<{ table: number; column: number }>(text);
   return new Set(rows.map(({ table, column }) => `${table}.${column}`));
+}
+
+/** The columns of each table that a statement can write. */
+async function listWritableColumns(client: pg.Client): Promise<Map<string, string[]>> {
+  const text = `select table_name::text as table, column_name::text as column from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'`;
+  const { rows } = await client.query<{ table: string; column: string }>(text);
+  return new Map(
+    [...Map.groupBy(rows, ({ table }) => table)].map(([table, some]) => [table, some.map(({ column }) => column)]),
+  );
 }

@@ -19,15 +19,17 @@ export const stopReasons = [
 ] as const;
 
 /**
- * The reasons of a failed stop that count as a refused cash order. A wrong address and a reason that somebody typed do
- * not count, because they may be no fault of the customer.
+ * Whether a failed stop with this reason counts as a refused cash order. A wrong address and a reason that somebody
+ * typed do not count, because they may be no fault of the customer.
  */
-export const refusedReasons = [
-  'Door locked',
-  'Nobody there',
-  'Delivery refused',
-  'No cash at the door',
-] as const satisfies readonly (typeof stopReasons)[number][];
+const isRefusal: Readonly<Record<(typeof stopReasons)[number], boolean>> = {
+  'Door locked': true,
+  'Nobody there': true,
+  'Delivery refused': true,
+  'No cash at the door': true,
+  'Wrong address': false,
+};
+export const refusedReasons = stopReasons.filter((reason) => isRefusal[reason]);
 
 /**
  * Refused orders of this many days count. Half a year, so that a customer who orders once a month is asked about, and

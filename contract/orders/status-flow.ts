@@ -13,6 +13,10 @@ export const recordedMethods = ['cash', 'card', 'upi', 'netbanking'] as const;
 /** Methods offered at the door: on the delivery sheet besides the order's own method, and to riders. */
 export const doorMethods = ['cash', 'upi'] as const satisfies readonly RecordedMethod[];
 
+/** Methods of orders that are paid in cash: old orders have an empty method for cash. */
+export const cashMethods = ['cash', ''] as const;
+export const isCash = (method: string): boolean => cashMethods.some((one) => one === method);
+
 /** Payment by monthly account, chosen when the order is placed: the customer pays with the month's statement. */
 export const onAccount = 'account';
 /** Methods that can be chosen for an order or a plan. */
@@ -101,7 +105,7 @@ export interface MovedPayment {
  * an order is not paid at the door.
  */
 export function wayToPay({ paymentMethod }: Pick<MovedPayment, 'paymentMethod'>): ChosenMethod {
-  return paymentMethod === '' ? 'cash' : (chosenMethods.find((way) => way === paymentMethod) ?? 'online');
+  return isCash(paymentMethod) ? 'cash' : (chosenMethods.find((way) => way === paymentMethod) ?? 'online');
 }
 
 export const isAccountOrder = ({ paymentMethod }: Pick<MovedPayment, 'paymentMethod'>): boolean =>

@@ -2,7 +2,7 @@
 import type { DeliveryAddress, Office } from '#contract/accounts/delivery-address.ts';
 import type { Translations } from '#contract/catalogue/translations.ts';
 import type { OrderFilterQuery, SoldProduct } from '#contract/orders/calls.ts';
-import { type OrderStatus, onTheWay, type PaymentStatus } from '#contract/orders/status-flow.ts';
+import { cashMethods, type OrderStatus, onTheWay, type PaymentStatus } from '#contract/orders/status-flow.ts';
 import { findIndianState } from '#contract/shared/states.ts';
 import type { OrderSums } from '../accounts/users.store.ts';
 import type { AtDoor, CustomerId, StaffId } from '../core/actor.ts';
@@ -330,12 +330,16 @@ const statusesOnTheWay = onTheWay.map((status) => `'${status}'`).join(', ');
 /** The contract's `isOnTheWay` as SQL for a row of `orders`. */
 export const isOnTheWay = (row: string): string => `${row}.status in (${statusesOnTheWay})`;
 
+const namesOfCash = cashMethods.map((method) => `'${method}'`).join(', ');
+
+/** The contract's `isCash` as SQL for a row of `orders`. */
+export const isPaidInCash = (row: string): string => `${row}.payment_method in (${namesOfCash})`;
+
 /**
  * SQL for the amount due in cash for an order (a row of `orders`), in paise; 0 unless the contract's `wayToPay` is
  * `cash`.
  */
-export const cashDueOf = (row: string): string =>
-  `case when ${row}.payment_method in ('cash', '') then ${row}.due_paise else 0 end`;
+export const cashDueOf = (row: string): string => `case when ${isPaidInCash(row)} then ${row}.due_paise else 0 end`;
 
 /**
  * SQL for the cash that riders collect from one customer, in paise. The customer's balance pays first, as on the bill

@@ -1,6 +1,6 @@
 /** Payments of an order: receives and refunds money, and corrects in which account it is. */
 import { beyondDemandOf, dueOf, waivedOf } from '#contract/orders/order-sums.ts';
-import { isAccountOrder, onAccount } from '#contract/orders/status-flow.ts';
+import { isAccountOrder, isCash, onAccount } from '#contract/orders/status-flow.ts';
 import { type Account, accountKey } from '#server/ledger/rules.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
 import {
@@ -11,7 +11,7 @@ import {
   refundable,
   waivedOnOrder,
 } from './order-ledger.rules.ts';
-import { cashAccountOf, isCash, isCashAccountOf, methodOf } from './rules.ts';
+import { cashAccountOf, isCashAccountOf, methodOf } from './rules.ts';
 import { endWriteOff, goneDepositOf } from './waiver.rules.ts';
 
 /** The payment method of a paid amount; undefined for the customer's balance, which cannot be corrected. */

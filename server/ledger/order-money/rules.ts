@@ -2,7 +2,7 @@
 import type { ChargeKind } from '#contract/money/entries.ts';
 import type { DoorLine, DoorOrder } from '#contract/orders/door-bill.ts';
 import { depositOf } from '#contract/orders/order-sums.ts';
-import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
+import { isCash, type OrderStatus, type PaymentStatus } from '#contract/orders/status-flow.ts';
 import type { Account, Line } from '#server/ledger/rules.ts';
 
 /** A line of the order, in the same form as on the screens. */
@@ -95,7 +95,5 @@ export function jarAccountOf(containerId: string, carrier?: Carrier): Account {
 export const isCashAccountOf = ({ kind }: Account, method: string): boolean =>
   isCash(method) ? kind === 'till' || kind === 'pouch' : kind === 'bank';
 
-/** The method as ledger entries name it: old orders have an empty method for cash. */
+/** The method as ledger entries name it. */
 export const methodOf = (method: string): string => (isCash(method) ? 'cash' : method);
-
-export const isCash = (method: string) => method === 'cash' || method === '';

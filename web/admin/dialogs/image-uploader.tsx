@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import { mostPictureBytes } from '#contract/uploads/rules.ts';
+import { allowedPictures, mostPictureBytes, tooLargePicture } from '#contract/uploads/rules.ts';
 import { t } from '#web/language.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +27,7 @@ interface ImageUploaderProps {
 /** Checks the type and size of a file before it is sent. The server checks the content. */
 function findFileFault(file: File): string | null {
   if (!file.type.startsWith('image/')) return t('Please select an image file');
-  return file.size > mostPictureBytes ? t('File size must be less than 5MB') : null;
+  return file.size > mostPictureBytes ? t(tooLargePicture) : null;
 }
 
 /** Uploads a picture as soon as a file is chosen or dropped. */
@@ -146,7 +146,7 @@ export function ImageUploader({ name, label, value, onChange, onUploading, error
             <Progress sent={sent} />
           ) : (
             <p id={`${id}-hint`} className="text-sm text-ink-soft">
-              {value ? t('Or drop another one here.') : t('Click or drag and drop.')} {t('PNG, JPG, GIF up to 5MB')}
+              {value ? t('Or drop another one here.') : t('Click or drag and drop.')} {t(allowedPictures)}
             </p>
           )}
           {hint && <p className="text-sm text-ink-soft">{hint}</p>}

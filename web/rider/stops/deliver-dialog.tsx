@@ -2,7 +2,6 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { upiLink } from '#contract/money/upi.ts';
 import { partsOfBill } from '#contract/orders/bill.ts';
 import { totalsOf, waivedOf } from '#contract/orders/order-sums.ts';
-import { doorMethods } from '#contract/orders/status-flow.ts';
 import { doorCodePattern } from '#contract/runs/act-rules.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import { cleanCode } from '#contract/shared/typed-text.ts';
@@ -33,11 +32,11 @@ import {
   isAmount,
   type Paying,
   takenBackAct,
-  waysToPay,
 } from './door-draft.ts';
 import { usePosition } from './positions.tsx';
 import { RequestButton } from './request-button.tsx';
 import { useQueue } from './use-queue.ts';
+import { listMethods, waysToPay } from './ways-to-pay.ts';
 
 const QrCode = lazy(() => loadLater(() => import('#web/shared/upi/qr-code.tsx')));
 const mostCount = 999;
@@ -102,9 +101,7 @@ export function DeliverDialog({ now, shop, orders, isChanged, onAll, onClose, on
     void queue.record([takenBackAct(stop, before)]);
   };
   const payings: [Paying, string][] = [
-    ...doorMethods
-      .filter((method) => method !== 'upi' || shop.upiId !== '' || form.paying === 'upi')
-      .map((method): [Paying, string] => [method, t(waysToPay[method].label)]),
+    ...listMethods(shop, form.paying).map((method): [Paying, string] => [method, t(waysToPay[method].label)]),
     ['none', stop.bill?.isOnAccount ? t('On account') : isPaid ? t('Nothing to pay') : t('Not paid now')],
   ];
   return (
@@ -252,7 +249,7 @@ export function DeliverDialog({ now, shop, orders, isChanged, onAll, onClose, on
 function describeButton(paying: Paying, received: number): string {
   const amount = formatAmount(received);
   if (paying === 'none' || received === 0 || !Number.isFinite(received)) return t('Delivered');
-  return t(waysToPay[paying].press, { amount });
+  return t(waysToPay[paying].delivered, { amount });
 }
 
 function Counts({ legend, children }: { legend: string; children: React.ReactNode }) {

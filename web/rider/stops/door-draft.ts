@@ -3,7 +3,6 @@ import { billAtDoor, cashFor, type DoorBill, type DoorOrder } from '#contract/or
 import { type DoorMethod, doorMethods } from '#contract/orders/status-flow.ts';
 import type { CustomerRequest } from '#contract/runs/rules.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
-import { message } from '#web/language.ts';
 import type { NewAct } from '../queue/create-queue.ts';
 import type { Act } from '../queue/kept.ts';
 import { newActId } from '../queue/new-act-id.ts';
@@ -11,12 +10,6 @@ import { type Correctable, emptiesExpected, isDone, type Stop, type StopNow } fr
 
 /** How the customer pays at the door; `none` means on account or not paid now. */
 export type Paying = DoorMethod | 'none';
-
-/** The label of each payment method, and the text of the button that records it. */
-export const waysToPay = {
-  cash: { label: message('Cash'), press: message('Delivered · {amount} cash') },
-  upi: { label: message('UPI'), press: message('Delivered · {amount} UPI') },
-} as const satisfies Record<DoorMethod, { label: string; press: string }>;
 
 /** The values that the rider has entered, by the id of an order line or a container. Others are as expected. */
 export interface DoorDraft {

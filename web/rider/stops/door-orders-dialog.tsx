@@ -1,8 +1,7 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { upiLink } from '#contract/money/upi.ts';
-import { doorMethods } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import { message, plural, t } from '#web/language.ts';
+import { plural, t } from '#web/language.ts';
 import { loadLater } from '#web/site/load-later.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,17 +11,13 @@ import type { RunData } from '../queue/kept.ts';
 import type { Stop } from '../queue/stops-now.ts';
 import { InView } from './deliver-dialog.tsx';
 import { DoorButton } from './door-button.tsx';
-import { type Paying, waysToPay } from './door-draft.ts';
+import type { Paying } from './door-draft.ts';
 import { amountOf, billDoor, doorActs, listOtherDues, referenceOf, sumCollect } from './door-orders.ts';
 import { usePosition } from './positions.tsx';
 import { useQueue } from './use-queue.ts';
+import { listMethods, waysToPay } from './ways-to-pay.ts';
 
 const QrCode = lazy(() => loadLater(() => import('#web/shared/upi/qr-code.tsx')));
-
-const presses = {
-  cash: message('All delivered · {amount} cash'),
-  upi: message('All delivered · {amount} UPI'),
-} as const;
 
 interface DoorOrdersDialogProps {
   stops: readonly Stop[];
@@ -40,9 +35,8 @@ export function DoorOrdersDialog({ stops, shop, onSingle, onClose, onRecorded }:
   const position = usePosition(true);
   const orders = billDoor(stops, chosen);
   const collect = sumCollect(orders);
-  const methods = doorMethods.filter((method) => method !== 'upi' || shop.upiId !== '');
   const payings: [Paying, string][] = [
-    ...methods.map((method): [Paying, string] => [method, t(waysToPay[method].label)]),
+    ...listMethods(shop).map((method): [Paying, string] => [method, t(waysToPay[method].label)]),
     ['none', t('Not paid now')],
   ];
 
@@ -61,7 +55,7 @@ export function DoorOrdersDialog({ stops, shop, onSingle, onClose, onRecorded }:
         <DoorButton form="door-orders">
           {chosen === 'none' || collect === 0
             ? t('All delivered')
-            : t(presses[chosen], { amount: formatAmount(collect) })}
+            : t(waysToPay[chosen].allDelivered, { amount: formatAmount(collect) })}
         </DoorButton>
       }
     >

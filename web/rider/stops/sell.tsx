@@ -1,9 +1,8 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { upiLink } from '#contract/money/upi.ts';
-import { doorMethods } from '#contract/orders/status-flow.ts';
 import { mostSales } from '#contract/runs/act-rules.ts';
 import { formatAmount, formatNumber } from '#contract/shared/money.ts';
-import { message, plural, t, tMessage } from '#web/language.ts';
+import { plural, t, tMessage } from '#web/language.ts';
 import { BillRow } from '#web/shared/cart/bill.tsx';
 import { loadLater } from '#web/site/load-later.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -18,7 +17,6 @@ import type { KeptAct, KeptRuns } from '../queue/kept.ts';
 import type { Run } from '../queue/stops-now.ts';
 import { InView } from './deliver-dialog.tsx';
 import { DoorButton } from './door-button.tsx';
-import { waysToPay } from './door-draft.ts';
 import {
   buyerFaults,
   emptySale,
@@ -31,13 +29,9 @@ import {
   soldAct,
 } from './sale-draft.ts';
 import { useQueue } from './use-queue.ts';
+import { listMethods, waysToPay } from './ways-to-pay.ts';
 
 const QrCode = lazy(() => loadLater(() => import('#web/shared/upi/qr-code.tsx')));
-
-const presses = {
-  cash: message('Sold · {amount} cash'),
-  upi: message('Sold · {amount} UPI'),
-} as const;
 
 /** Sells spare units to somebody without an order. Below the button are the sales that are not among the stops yet. */
 export function Sell({ run }: { run: Run }) {
@@ -118,7 +112,7 @@ function SellDialog({ run, runs, products, onClose }: SellDialogProps) {
       onClose={onClose}
       footer={
         <DoorButton form="sale">
-          {form.asked === 0 ? t('Sold') : t(presses[draft.paying], { amount: formatAmount(form.asked) })}
+          {form.asked === 0 ? t('Sold') : t(waysToPay[draft.paying].sold, { amount: formatAmount(form.asked) })}
         </DoorButton>
       }
     >
@@ -182,17 +176,15 @@ function SellDialog({ run, runs, products, onClose }: SellDialogProps) {
             </dl>
           )}
           <div className="flex flex-wrap gap-2 *:grow">
-            {doorMethods
-              .filter((method) => method !== 'upi' || shop.upiId !== '')
-              .map((method) => (
-                <ChoiceCard
-                  key={method}
-                  name="paying"
-                  label={t(waysToPay[method].label)}
-                  isChosen={draft.paying === method}
-                  onChoose={() => change({ paying: method })}
-                />
-              ))}
+            {listMethods(shop).map((method) => (
+              <ChoiceCard
+                key={method}
+                name="paying"
+                label={t(waysToPay[method].label)}
+                isChosen={draft.paying === method}
+                onChoose={() => change({ paying: method })}
+              />
+            ))}
           </div>
           {draft.paying === 'upi' && form.asked > 0 && (
             <InView>

@@ -32,7 +32,7 @@ import { oldOrigins } from './orders/event.store.ts';
 import { fillContainersOfOpen } from './orders/money/money.store.ts';
 import { settleCustomer } from './orders/money/post-customer.ts';
 import { foldTallies } from './orders/tallies/tallies.store.ts';
-import { sendClosings } from './plans/closing/send-closings.ts';
+import { sendClosings } from './plans/closed-slots/send-closings.ts';
 import { makePlans } from './plans/making/make-plans.ts';
 import { eachMinute, forget, hourly, type Job, type ScheduledJob } from './platform/jobs/job.ts';
 import { oldFailures, rescueJobs } from './platform/jobs/rescue-jobs.ts';

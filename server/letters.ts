@@ -11,7 +11,7 @@ import { type JoinMail, letters as joins } from './joins/letters.ts';
 import { type GivenMail, letters as given } from './money/given/letters.ts';
 import { type MonthlyMail, letters as monthly } from './money/monthly/letters.ts';
 import { type ClaimMail, letters as claims } from './money/upi/letters.ts';
-import { type CashMail, letters as cash } from './orders/cash/letters.ts';
+import { type CashMail, letters as cash } from './orders/cash-blocks/letters.ts';
 import { type ReceiptMail, letters as receipts } from './orders/documents/letters.ts';
 import { type EditMail, letters as edits } from './orders/editing/letters.ts';
 import { type OrderMail, letters as orders } from './orders/letters.ts';

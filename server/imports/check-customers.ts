@@ -13,7 +13,7 @@ import { doorOf, officeOf } from '#server/core/delivery-address.store.ts';
 import type { Services } from '#server/core/services.ts';
 import { type OpeningBalance, openingEvent } from '#server/jars/desk/post-opening.ts';
 import { listEventStates } from '#server/ledger/reversal.store.ts';
-import { listCashBlocks } from '#server/orders/cash/store.ts';
+import { listCashBlocks } from '#server/orders/cash-blocks/store.ts';
 import { openListedPlans } from '#server/plans/check-day.ts';
 import { type LineRow, readProducts } from '#server/plans/store.ts';
 import { findKnownPlaces } from '#server/zones/service-area.store.ts';

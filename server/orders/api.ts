@@ -20,7 +20,7 @@ import {
 } from '../platform/http/handler.ts';
 import { findWindow } from '../slots/window.store.ts';
 import { orderAgain, readLastBasket } from './again/order-again.ts';
-import { cashApi } from './cash/api.ts';
+import { cashApi } from './cash-blocks/api.ts';
 import { changeCompany } from './changing/change-company.ts';
 import { lowerEmpties } from './changing/change-empties.ts';
 import { changeOrders } from './changing/change-orders.ts';

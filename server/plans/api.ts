@@ -11,7 +11,7 @@ import { type Handlers, type InputRules, pageOf, presentPagination } from '../pl
 import { findAnyPlan, listPlanEvents, listPlans, listPlansAfter, type PlanFilter } from './admin.store.ts';
 import { beginPlan, editPlan } from './begin-plan.ts';
 import { changeQuantities, moveDate, skipDate, unskipDate } from './change-date.ts';
-import { countPlanned } from './closing/move-planned.ts';
+import { countPlanned } from './closed-slots/move-planned.ts';
 import { nextDay } from './days.rules.ts';
 import { type Acted, missingPlan } from './open-plan.ts';
 import { endPlan, pausePlan, resumePlan } from './pause-plan.ts';

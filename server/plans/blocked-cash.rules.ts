@@ -2,7 +2,7 @@
 import type { WantedItem } from '#contract/cart/rules.ts';
 import { payableOf, sumLines } from '#contract/orders/order-sums.ts';
 import type { FieldRefusal } from '../core/refusal.ts';
-import { findBlockFaults, findLargerFaults } from '../orders/cash/rules.ts';
+import { findBlockFaults, findLargerFaults } from '../orders/cash-blocks/rules.ts';
 import type { LineRow, OpenPlan } from './store.ts';
 import { exchangeItems } from './wanted.rules.ts';
 

@@ -9,7 +9,7 @@ import { messageOf } from '#contract/shared/translate.ts';
 import type { Queryable } from '../core/db/database.ts';
 import type { FieldRefusal } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { findListedFaults } from '../orders/cash/rules.ts';
+import { findListedFaults } from '../orders/cash-blocks/rules.ts';
 import { previewEach } from '../orders/placing/place-many.ts';
 import { findItemFaults } from '../orders/rules.ts';
 import { slotZoneOf } from '../slots/read-area.ts';

@@ -14,7 +14,7 @@ import type { Queryable } from '../core/db/database.ts';
 import { completed } from '../core/delivery-address.store.ts';
 import { type FieldRefusal, refuseInput, refusePrice, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { findCashBlock } from '../orders/cash/store.ts';
+import { findCashBlock } from '../orders/cash-blocks/store.ts';
 import { findAccount } from '../orders/credit/credit.store.ts';
 import { noAccount } from '../orders/credit/require-credit.ts';
 import {

@@ -81,6 +81,22 @@ for (const domain of Object.keys(domains)) {
   if (!isNamed) faults.push(`docs/architecture.md does not name the domain ${domain} in its text and its picture`);
 }
 
+/** The folders of the server below a domain, as the table of docs/architecture.md names them: `orders/placing`. */
+const [, ofDomains = ''] = architecture.split('\n## Folders of large domains\n');
+const [folderTable = ''] = ofDomains.split('\n## ');
+const named = new Set([...folderTable.matchAll(/`(\w[\w-]*\/[\w-]+)`/g)].map(([, folder = '']) => folder));
+const present = new Set(
+  [...folders].filter((folder) => isFolderOfDomain(folder)).map((folder) => folder.slice('server/'.length)),
+);
+for (const folder of present) {
+  if (!named.has(folder))
+    faults.push(`docs/architecture.md: "Folders of large domains" does not say what ${folder} contains`);
+}
+for (const folder of named) {
+  if (!present.has(folder))
+    faults.push(`docs/architecture.md: "Folders of large domains" names ${folder}, which is not there`);
+}
+
 for (const row of describeCouplings()) {
   if (!architecture.includes(row)) faults.push(`docs/architecture.md lacks a row of its couplings by SQL: ${row}`);
 }
@@ -103,6 +119,12 @@ if (faults.length > 0) {
   process.exit(1);
 }
 console.log(`documents: ${links} links, ${paths} paths and ${identifiers} names of the code, each is there`);
+
+/** True for a folder such as `server/orders/placing`. */
+function isFolderOfDomain(folder: string): boolean {
+  const [top, domain = '', name, deeper] = folder.split('/');
+  return top === 'server' && domain in domains && name !== undefined && deeper === undefined;
+}
 
 /** True for a text that looks like a path of the project: a known file extension, or a known top folder. */
 function isPath(text: string): boolean {

@@ -5,7 +5,7 @@ import { toPaise } from '#contract/shared/money.ts';
 import type { Services } from '#server/core/services.ts';
 import { moveSlot } from '#server/orders/changing/move-slot.ts';
 import { readSlotMove } from '#server/orders/changing/read-slot-move.ts';
-import { plannedOf } from '#server/plans/closing/move-planned.ts';
+import { plannedOf } from '#server/plans/closed-slots/move-planned.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination, sourceOf, texts } from '#server/platform/http/handler.ts';
 import { listWindows } from '#server/slots/window.store.ts';

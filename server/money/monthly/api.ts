@@ -7,7 +7,7 @@ import { type Columns, moneyCell } from '#server/core/csv.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';
-import { findCashBlock } from '#server/orders/cash/store.ts';
+import { findCashBlock } from '#server/orders/cash-blocks/store.ts';
 import { findAccount } from '#server/orders/credit/credit.store.ts';
 import { type AvailableCredit, availableCreditOf } from '#server/orders/credit/rules.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';

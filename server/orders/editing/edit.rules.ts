@@ -12,7 +12,7 @@ import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
 import { refundable } from '#server/ledger/order-money/order-ledger.rules.ts';
 import { markPaid, turnIntoCredit } from '#server/ledger/order-money/payment.rules.ts';
 import { isTaking, type Slot, type SlotZone } from '#server/slots/rules.ts';
-import { findLargerFaults } from '../cash/rules.ts';
+import { findLargerFaults } from '../cash-blocks/rules.ts';
 import { ended } from '../credit/require-credit.ts';
 import { type AvailableCredit, availableCreditOf, isCoveredBy } from '../credit/rules.ts';
 import { findPossible, freeEmpties } from '../empties/require-empties.ts';

@@ -12,7 +12,7 @@ import { emailOf } from '#server/core/no-email.ts';
 import { claimManySql } from '#server/core/once.store.ts';
 import { type AgreedPriceRow, agreedPricesAsJson } from '#server/prices/store.ts';
 import { type DeliveryRow, deliverySql } from '#server/slots/store.ts';
-import { cashBlockOf } from '../cash/store.ts';
+import { cashBlockOf } from '../cash-blocks/store.ts';
 import { type AccountRow, accountSql } from '../credit/credit.store.ts';
 import { promisedSql } from '../empties/promised.store.ts';
 import { type RecentActs, recentActsSql } from '../limit.store.ts';

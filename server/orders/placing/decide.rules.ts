@@ -16,7 +16,7 @@ import { type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts
 import { useCredit } from '#server/ledger/order-money/payment.rules.ts';
 import { isTaking, type Slot, type SlotZone } from '#server/slots/rules.ts';
 import type { DeliveryFacts } from '#server/slots/store.ts';
-import { findBlockFaults } from '../cash/rules.ts';
+import { findBlockFaults } from '../cash-blocks/rules.ts';
 import { noAccount } from '../credit/require-credit.ts';
 import { type AvailableCredit, availableCreditOf, isCoveredBy } from '../credit/rules.ts';
 import { moneyOrderOf } from '../money/open-money.ts';

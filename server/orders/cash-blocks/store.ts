@@ -2,6 +2,7 @@
 import { mostRefused, refusedReasons } from '#contract/orders/failed-stops.ts';
 import type { AuthorId, StaffId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
+import { isPaidInCash } from '../store.ts';
 
 /** The reason for which a customer may not pay in cash; null for a customer who may. */
 export const cashBlockOf = (customerId: string) =>
@@ -48,7 +49,7 @@ const refusedSql = (condition: string, since: string) => `
     select reason, created_at from order_events
     where order_id = o.id and kind = 'status' and next = 'cancelled' order by id desc limit 1
   ) e
-  where o.status = 'cancelled' and o.failed_stops > 0 and o.payment_method in ('cash', '') and ${condition}
+  where o.status = 'cancelled' and o.failed_stops > 0 and ${isPaidInCash('o')} and ${condition}
     and coalesce(nullif(e.reason, ''), f.reason) in (${reasons}) and f.created_at >= ${since}`;
 
 /** The last time at which staff decided about a customer's cash. */

@@ -1,6 +1,6 @@
 /**
- * What the audit log says about each call of staff that changes something or downloads a file. The compiler asks for a
- * row if a call has none. The browser loads this file, so it must not import Zod.
+ * The words with which the audit log names each call of staff that changes something or downloads a file. The compiler
+ * reports a call without a row. The browser loads this file, so it must not import Zod.
  */
 import type { AuditArea } from './audit/areas.ts';
 import type { Calls } from './calls.ts';
@@ -45,7 +45,7 @@ export type Reading =
 
 export type AuditedCall = Exclude<Writing, Reading> | Download | SignIn;
 
-/** The words of a download are the name of its list. */
+/** A download is named after the list that it contains. */
 const download = (list: Act[1]): Act => ['exports', list];
 
 export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
@@ -286,12 +286,15 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'GET /admin/archive': download(message('All lists')),
 };
 
-/** Commands on the machine of the shop that are logged. Who ran one is not known, so the entry names whom it concerns. */
+/**
+ * Commands that are run on the shop's server and logged. Nobody knows who ran a command, so its entry names the account
+ * that the command changed.
+ */
 export const auditedCommands = {
   'npm run admin:password': ['staff', message('Got a new password, without a second step, by a command on the server')],
 } as const satisfies Readonly<Record<string, Act>>;
 
-/** The entry of an act above the limit of a person: it was not done, but asked for. */
+/** The entry for an act above a person's limit: the act was not done, but a second person was asked to approve it. */
 export const askedStep = 'approval asked';
 export const auditedSteps = {
   [askedStep]: ['prices', message('Asked a second person to confirm')],

@@ -33,7 +33,10 @@ const emailsDiffer = message('The two email addresses are not the same');
 export const checkEmailTwice = ({ email, confirmEmail }: { email: string; confirmEmail: string }): FieldError[] =>
   email.trim().toLowerCase() === confirmEmail.trim().toLowerCase() ? [] : [{ path: 'confirmEmail', msg: emailsDiffer }];
 
-/** What the invited person types. `secret` is the last part of the link; `confirmEmail` is needed if the invitation has no address. */
+/**
+ * The fields that the invited person fills in. `secret` is the last part of the link; `confirmEmail` is needed if the
+ * invitation has no email address.
+ */
 export const acceptanceRules = {
   secret: { required: message('This link is not complete'), max: [200, message('This link is not complete')] },
   email: emailRule,

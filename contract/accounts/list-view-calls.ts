@@ -14,7 +14,7 @@ import {
 } from './list-view-rules.ts';
 
 /**
- * A saved filter. Its names are the URL parameters of the list's screen, which ignores unknown ones. A relative day is
+ * A saved filter. Its keys are the URL parameters of the list's screen, which ignores unknown ones. A relative day is
  * written like `day+1`, which means tomorrow.
  */
 const filter = z

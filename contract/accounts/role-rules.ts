@@ -21,7 +21,7 @@ export const roleRules = {
 /** Why a person may do more or less from now on. The audit log keeps it. */
 export const roleReason = { required: 'Please give a reason', max: tooLong('Reason', 500) } satisfies TextRule;
 
-/** What a person with a role may give away in a day. Empty: no limit. */
+/** The limit of what a person with this role may give away in a day. An empty field means no limit. */
 export const roleLimit = {
   kind: 'number',
   unit: 'paise',

@@ -29,12 +29,12 @@ export const recoveryCodeRules = {
   },
 } as const satisfies Rules;
 
-/** Why a colleague removes the second step of a person. The audit log keeps it. */
+/** The reason why a colleague removes a person's second step. The audit log keeps it. */
 export const resetRules = {
   reason: { required: 'Please give a reason', max: tooLong('Reason', 500) },
 } as const satisfies Rules;
 
-/** What a person types to prove that they are still there. */
+/** The form in which signed-in staff give their own password again, to prove that nobody else uses their session. */
 export const proofRules = {
   ownPassword: loginRules.password,
 } as const satisfies Rules;

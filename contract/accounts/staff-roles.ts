@@ -1,6 +1,6 @@
 /**
- * The roles of the program. They are in code, because their names are translated, and because a permission that a later
- * version adds belongs to some of them. Roles that a shop makes itself are rows (`staff_roles`).
+ * The built-in roles. They are in code, because their names are translated, and because a permission that a later
+ * version adds belongs to some of them. Roles that a shop defines itself are rows (`staff_roles`).
  */
 import { type StaffPermission, staffPermissions, withReading } from '../shared/permissions.ts';
 import { message } from '../shared/translate.ts';
@@ -84,7 +84,10 @@ export const isBuiltIn = (role: string): role is BuiltInRoleName => Object.hasOw
 /** The role of the first admin, and of admins that the form Add New User adds. */
 export const owner = 'owner' satisfies BuiltInRoleName;
 
-/** What the roles of a person allow. `ofOwnRoles` are the permissions of those that the shop has made itself. */
+/**
+ * The permissions that a person's roles give. `ofOwnRoles` are the permissions of those roles that the shop has defined
+ * itself.
+ */
 export function permissionsOfRoles(roles: readonly string[], ofOwnRoles: readonly string[]): StaffPermission[] {
   const granted = new Set<string>(ofOwnRoles);
   for (const role of roles) if (isBuiltIn(role)) for (const one of builtInRoles[role].permissions) granted.add(one);

@@ -33,7 +33,7 @@ export type AlertChoices = z.infer<typeof choices>;
 
 const choiceFields = valueFields(choiceRules);
 
-/** Calls of the alerts of one's own account: those of kinds that its permissions allow. */
+/** Calls for the caller's own alerts. Callers get only the kinds of alerts that their permissions allow. */
 export const alertCalls = {
   'GET /admin/alerts': {
     summary: `My newest ${mostListed} alerts, and how many are new`,

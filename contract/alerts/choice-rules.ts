@@ -1,9 +1,9 @@
-/** Rules for what a person wants to be told. The browser loads this file, so it must not import Zod. */
+/** Rules for the form in which a person chooses alerts. The browser loads this file, so it must not import Zod. */
 import type { FieldError, ListRule, Rules, TextRule } from '../shared/rules.ts';
 import { message } from '../shared/translate.ts';
 import { type AlertKind, alertKindNames } from './kinds.ts';
 
-/** Kinds that can be told by email: an email cannot say that emails do not go out. */
+/** The kinds of alerts that can be sent by email: all except the alert that emails cannot be sent. */
 export const mailKinds: readonly AlertKind[] = alertKindNames.filter((kind) => kind !== 'emails');
 
 /** The least time between two emails to a person, and between two notifications, in minutes. */
@@ -48,7 +48,7 @@ export function checkQuietHours({ quietFrom, quietTo }: QuietHours): FieldError[
   return [];
 }
 
-/** What a person is told who has chosen nothing yet. */
+/** The choices of a person who has not chosen anything yet. */
 export const defaultChoices = {
   page: [...alertKindNames],
   email: [] as AlertKind[],

@@ -8,7 +8,7 @@ interface Kind {
   may: StaffPermission;
 }
 
-/** In the order in which screens and emails list them. */
+/** The kinds of alerts, in the order in which screens and emails list them. */
 export const alertKinds = {
   order: { name: message('New order'), may: 'orders.read' },
   failedStop: { name: message('Failed stop'), may: 'runs.read' },

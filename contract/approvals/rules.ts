@@ -1,4 +1,7 @@
-/** Limits of what staff give away, and the second person above them. The browser loads this file: it must not import Zod. */
+/**
+ * Rules for the limits of what staff may give away, and for asking a second person to approve more. The browser loads
+ * this file, so it must not import Zod.
+ */
 import { isBuiltIn, owner, permissionsOfRoles } from '../accounts/staff-roles.ts';
 import { tooLong } from '../shared/fields.ts';
 import type { StaffPermission } from '../shared/permissions.ts';
@@ -42,8 +45,8 @@ export interface LimitedRole {
 }
 
 /**
- * What a person may give away in a day, in paise, by acts that need a permission; null without a limit. Only roles with that
- * permission count, and the highest limit of them applies.
+ * The most that a person may give away in a day by acts that need this permission, in paise; null means no limit. It is
+ * the highest limit among the person's roles that have the permission.
  */
 export function limitOf(roles: readonly LimitedRole[], permission: StaffPermission): number | null {
   const granting = roles.filter(({ role, permissions }) =>

@@ -27,8 +27,9 @@ export type AuditArea = keyof typeof areaNames;
 export const auditAreas = Object.keys(areaNames) as [AuditArea, ...AuditArea[]];
 
 /**
- * What a reader of the log needs to see the details of an entry: all of these permissions. Without them an entry only
- * says who made which call and when. The filter of a download can be about any list.
+ * The permissions that a reader of the log needs to see the details of an entry; all of them are needed. Without them,
+ * an entry shows only who made which call and when. Details of `exports` need the permission to download all lists,
+ * because their filters can be about any list.
  */
 export const areaReaders: Readonly<Record<AuditArea, readonly StaffPermission[]>> = {
   orders: ['orders.read'],

@@ -1,7 +1,10 @@
 /** Rules of the audit log. The browser loads this file, so it must not import Zod. */
 import { addDays } from '../shared/days.ts';
 
-/** The newest days of the log. Nobody can empty their values, so that nobody hides what they have just done. */
+/**
+ * Staff cannot remove the values of entries that are younger than this many days, so that nobody hides what they have
+ * just done.
+ */
 export const daysWithValues = 30;
 
 /** The last day whose values can be emptied. */

@@ -64,7 +64,10 @@ const localQuantity = z.int({ error: quantityMessages.whole });
 const localCart = z.object({
   localCartItems: z.array(z.object({ productId, quantity: localQuantity })).max(100, 'At most 100 items'),
 });
-/** A line of the browser's cart of which only `taken` of the `requested` units, perhaps none, were added. */
+/**
+ * A line of the browser's cart that was not added completely: only `taken` of its `requested` units were added, perhaps
+ * none.
+ */
 const adjustment = z.object({
   productId: z.string(),
   productName: z.string(),

@@ -31,7 +31,10 @@ const pictureOf = (mayBe: (address: string) => boolean) =>
     .default(null);
 /** The address of a picture uploaded to this shop; empty for none. */
 const picture = pictureOf(isOwnPicture);
-/** In an edit, also the address of a picture on another website, which the product may already have. */
+/**
+ * An edit also accepts the address of a picture on another website, because the product may already have such a
+ * picture.
+ */
 const presentPicture = pictureOf((address) => isOwnPicture(address) || isOnTheWeb(address));
 
 const byLanguage = <Texts extends z.ZodType>(texts: Texts) =>

@@ -1,4 +1,4 @@
-/** Renames products after the shop. The browser loads this file, so it must not import Zod. */
+/** Renames products when the shop gets a new name. The browser loads this file, so it must not import Zod. */
 import { checkValue } from '../shared/rules.ts';
 import { productRules } from './rules.ts';
 import { furtherLanguages, type Translations, translationRules } from './translations.ts';
@@ -43,7 +43,7 @@ const renameIn = (translations: Translations, rename: (text: string) => string):
     ]),
   );
 
-/** The first name that differs, the English one before the others; undefined if only the brand does. */
+/** The first name that differs, with the English name before the others; undefined if only the brand differs. */
 export function firstRenamed(before: Named, after: Named): { before: string; after: string } | undefined {
   const [old, present] = [before, after].map(({ name, translations }) => [name, ...namesIn(translations)]);
   const at = old?.findIndex((name, index) => name !== present?.[index]) ?? -1;

@@ -31,7 +31,7 @@ export const productRules = {
   description,
   image,
   size: { required: 'Size is required', max: [50, 'Size must not exceed 50 characters'] },
-  /** In litres, with at most three decimals (millilitres). */
+  /** The capacity in litres, with at most three decimals (millilitres). */
   capacity: {
     kind: 'number',
     required: 'Capacity must be greater than 0',
@@ -99,7 +99,7 @@ export const hsn = {
   is: 'code',
 } as const;
 
-/** In per cent, with at most two decimals. */
+/** The tax rate in per cent, with at most two decimals. */
 export const taxRate = {
   kind: 'number',
   unit: 'per cent',

@@ -8,7 +8,7 @@ interface TaxStep {
 interface StoredRate {
   id: string;
   isStandard: boolean;
-  /** The newest one is first. There is at least one. */
+  /** The newest step is first. There is at least one step. */
   steps: readonly TaxStep[];
 }
 
@@ -18,7 +18,10 @@ export function taxOn({ steps }: Pick<StoredRate, 'steps'>, day: string): number
   return step?.taxBasisPoints ?? 0;
 }
 
-/** The rate of a product: the chosen one, otherwise the standard one. Inactive rates stay with their products. */
+/**
+ * The tax rate of a product: the chosen one, otherwise the standard one. A product keeps its rate even if the rate
+ * becomes inactive.
+ */
 export function findTaxRate<Rate extends StoredRate>(
   rates: readonly Rate[],
   chosenId: string | null,

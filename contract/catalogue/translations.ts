@@ -43,15 +43,18 @@ type Field = `translations.${FurtherLanguage}.${'name' | 'description'}`;
 export const translationField = <What extends keyof TranslatedTexts>(language: FurtherLanguage, what: What) =>
   `translations.${language}.${what}` as const satisfies Field;
 
-/** The rules of the fields of a form, under the paths that a refusal names. */
+/** The rules of the fields of a form. The keys are the paths that error messages use. */
 export const translationFields = (what: keyof typeof rulesOf) =>
   eachField((_, text) => translationRules(what)[text]) as Readonly<Record<Field, TextRule>>;
 
-/** The values of those fields. */
+/** The form's values for these fields; a missing translation is an empty text. */
 export const translationValues = (translations: Translations = {}) =>
   eachField((language, text) => translations[language]?.[text] ?? '') as DraftOf<Record<Field, TextRule>>;
 
-/** The values of a form as its body has them: with the texts of all languages, also empty ones, in one object. */
+/**
+ * Converts the values of a form to the request body, in which one object has the texts of all languages, also empty
+ * ones.
+ */
 export function withTranslations<Values extends Readonly<Record<Field, string>>>(values: Values) {
   const texts = furtherLanguages.map((language) => {
     const [name, description] = [translationField(language, 'name'), translationField(language, 'description')];

@@ -213,7 +213,7 @@ export const complaintCalls = {
   },
   'POST /admin/complaints/:id/acknowledge': {
     ...staffAct,
-    summary: 'Acknowledge a complaint; the one who complains gets an email',
+    summary: 'Acknowledge a complaint; the complainant gets an email',
     body: z.object({ version }),
   },
   'POST /admin/complaints/:id/note': {
@@ -223,7 +223,7 @@ export const complaintCalls = {
   },
   'POST /admin/complaints/:id/message': {
     ...staffAct,
-    summary: 'Write to the one who complains; this also acknowledges the complaint',
+    summary: 'Write to the complainant; this also acknowledges the complaint',
     body: z.object({ version, message: textField(replyText) }),
   },
   'PUT /admin/complaints/:id/assignee': {

@@ -58,7 +58,10 @@ export const complaintEntryNames = Object.keys(complaintEntryKinds) as [Complain
 /** The shop acknowledges a complaint within this time, and resolves it within these days. */
 export const acknowledgeHours = 48;
 export const resolveDays = 30;
-/** Staff are reminded this long after a complaint came: of the first one if nobody has acknowledged it by then. */
+/**
+ * The times after which staff are reminded of a complaint that is not resolved. The first reminder is only sent if
+ * nobody has acknowledged the complaint by then.
+ */
 export const complaintReminders = [
   { isForFirstAnswer: true, hours: acknowledgeHours - 12 },
   { isForFirstAnswer: false, hours: (resolveDays - 3) * 24 },
@@ -67,10 +70,10 @@ export const complaintReminders = [
 export const reopenDays = 15;
 /** The link of a guest works for this long after the complaint was resolved. */
 export const guestLinkDays = 90;
-/** The form takes this many photos, and a complaint as many in all. */
+/** The maximum number of photos in the form, and of one complaint in all. */
 export const mostFormPhotos = 3;
 export const mostPhotos = 6;
-/** The most messages of the one who complains. */
+/** The maximum number of messages that the complainant can add. */
 export const mostReplies = 50;
 
 export const kindRule = {

@@ -1,4 +1,4 @@
-/** What a document says. It is stored as it was issued, and printed from what was stored. */
+/** The content of a document. It is stored when the document is issued, and every print uses the stored content. */
 import type { GstScheme } from '../settings/rules.ts';
 import type { SaleKind, TaxedLine } from './sale.ts';
 import type { Levy, TaxParts } from './tax.ts';
@@ -41,7 +41,7 @@ export interface Seller {
   fssaiNumber: string;
 }
 
-/** Nobody is named: a combined document has customers who need no document of their own. */
+/** The empty buyer of a combined document, whose customers need no document of their own. */
 export const noBuyer: Buyer = {
   name: '',
   legalName: '',

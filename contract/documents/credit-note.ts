@@ -1,4 +1,4 @@
-/** What a credit note may take back from its invoice, and with how much tax. */
+/** Computes which part of an invoice a credit note may reverse, and how much tax that part contains. */
 import { financialYearOf } from './financial-year.ts';
 import { type Levy, splitTax, sumTax, type TaxParts, taxesOf, taxOf, withTax } from './tax.ts';
 
@@ -11,17 +11,18 @@ interface InvoicedLine {
   line: TaxParts;
   basisPoints: number;
   levy: Levy;
-  /** What earlier credit notes took back of this line. */
+  /** The parts of this line that earlier credit notes have reversed. */
   credited: readonly TaxParts[];
 }
 
-/** The amount of a line that no credit note has taken back yet. */
+/** The amount of a line that no credit note has reversed yet. */
 export const creditablePaise = ({ line, credited }: Pick<InvoicedLine, 'line' | 'credited'>): number =>
   line.grossPaise - sumTax(credited).grossPaise;
 
 /**
- * Takes an amount of an invoiced line back with its share of the tax. All notes together never exceed the line in any of
- * its parts, and notes for the whole line add up to exactly its tax, whatever was rounded. Throws above the rest.
+ * Reverses an amount of an invoiced line with its share of the tax. All notes together never exceed the line in any of
+ * its parts, and notes for the whole line add up to exactly its tax, whatever was rounded. Throws if the amount exceeds
+ * the rest of the line.
  */
 export function creditLine({ line, basisPoints, levy, credited }: InvoicedLine, grossPaise: number): TaxParts {
   const before = sumTax(credited);
@@ -30,7 +31,7 @@ export function creditLine({ line, basisPoints, levy, credited }: InvoicedLine, 
   const taxes = taxesOf(levy);
   const restOfEach = (taxOf(line) - taxOf(before)) / taxes;
   const each = taxOf(splitTax(grossPaise, basisPoints, levy)) / taxes;
-  // What stays of the line must still hold the tax that stays of it.
+  // The rest of the line must be large enough to contain the rest of its tax.
   const least = Math.max(0, restOfEach - Math.floor((restPaise - grossPaise) / taxes));
   return withTax(grossPaise, Math.min(restOfEach, Math.max(least, each)), levy);
 }

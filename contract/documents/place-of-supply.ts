@@ -12,7 +12,7 @@ const withoutLegislature: readonly string[] = [
   'Lakshadweep',
 ];
 
-/** The state of the shop. If staff did not choose one, the GSTIN says it. */
+/** The state of the shop. If staff did not choose one, it is the state of the GSTIN. */
 export const stateOfShop = ({ state, gstin }: { state: string; gstin: string }): string =>
   state || (findStateOfGstin(gstin) ?? '');
 

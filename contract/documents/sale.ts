@@ -8,7 +8,7 @@ export type SaleKind = 'tax_invoice' | 'bill_of_supply' | 'receipt';
 
 interface TaxRate {
   hsn: string;
-  /** Hundredths of a per cent. */
+  /** The tax rate in hundredths of a per cent. */
   basisPoints: number;
 }
 
@@ -24,7 +24,7 @@ export interface Sale {
   shopState: string;
   deliveryState: string;
   lines: readonly SoldLine[];
-  /** The fee and the floor charge. */
+  /** The delivery fee plus the floor charge. */
   deliveryPaise: number;
 }
 
@@ -34,15 +34,18 @@ export interface TaxedSale {
   kind: SaleKind;
   levy: Levy;
   place: string;
-  /** The first two digits of a GSTIN of the place; empty if the shop has not said its state. */
+  /**
+   * The GST number of the state of supply, with which each GSTIN of that state begins; empty if the shop has not
+   * entered its own state.
+   */
   placeCode: string;
   lines: TaxedLine[];
   totals: TaxParts;
 }
 
 /**
- * The lines of a sale with their tax. Lines without units are left out. The delivery charge is a part of the sale, so it
- * has HSN and rate of the line with the largest amount; if nothing was delivered, those of the first line.
+ * The lines of a sale with their tax. Lines without units are omitted. The delivery charge is a part of the sale, so it
+ * has the HSN and the rate of the line with the largest amount, or of the first line if nothing was delivered.
  */
 export function taxSale({ scheme, shopState, deliveryState, lines, deliveryPaise }: Sale): TaxedSale {
   const levy = levyOf(scheme, shopState, deliveryState);

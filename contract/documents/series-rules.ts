@@ -22,9 +22,12 @@ export const seriesRules = {
     min: [1, firstFault],
     max: [9_999_999, firstFault],
   },
-  /** Why the next number is raised. */
+  /** The reason why the next number is raised. */
   reason: { max: tooLong('Reason', 500) },
 } as const satisfies Rules;
 
-/** How far the next number can be raised at once: a number that was typed wrong cannot be lowered again. */
+/**
+ * The most numbers that one raise can skip. A mistyped number would be permanent, because the next number cannot be
+ * lowered again.
+ */
 export const mostSkipped = 10_000;

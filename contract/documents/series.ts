@@ -7,9 +7,9 @@ export const longestNumber = 16;
 export const prefixForm = /^[A-Z0-9]{1,3}$/;
 
 /**
- * The number of a document, like INV/2627/1. It has no leading zeros. A number above 9,999,999 takes the room of the
- * first slash, so that the text never exceeds 16 characters. Numbers of a series stay different: the part behind the
- * last slash is unique.
+ * The number of a document, like INV/2627/1, without leading zeros. For a number above 9,999,999 the first slash is
+ * omitted, so that the text never exceeds 16 characters. The numbers of a series are still unique, because the part
+ * after the last slash is unique.
  */
 export function documentNumber(prefix: string, year: number, number: number): string {
   const years = `${twoDigits(year)}${twoDigits(year + 1)}`;

@@ -1,6 +1,6 @@
 /**
- * What the sheet of a document says beside its figures: on the screen, on paper and in a PDF file. The browser loads
- * this file, so it must not import Zod.
+ * The words on the sheet of a document, besides its figures: on the screen, on paper and in a PDF file. The browser
+ * loads this file, so it must not import Zod.
  */
 import type { GstScheme } from '../settings/rules.ts';
 import { type Paise, paise } from '../shared/money.ts';
@@ -25,19 +25,21 @@ const challans = [
   message('Duplicate for transporter'),
   message('Triplicate for consigner'),
 ] as const;
-/** The words of every print after the first one. */
+/** The mark on every print after the first one. */
 export const duplicates = [message('Duplicate')] as const;
 
-/** The words of every print of what a combined document says of one order: it is no second invoice. */
+/**
+ * The mark on every print of one customer's part of a combined document, because such a print is not a second invoice.
+ */
 export const customersCopy = [message('Copy for the customer')] as const;
 export const severalCustomers = message('Several customers');
-/** What a combined document combines, and what the copy for one customer is a part of. */
+/** The sentence on a combined document, and the sentence on the copy for one of its customers. */
 export const combinedWords = message('Small sales of {day} to customers who asked for no invoice.');
 export const copyWords = message(
   'Copy: this order is a part of document {number}, which combines the small sales of {day}.',
 );
 
-/** The words of the first print of a document, one for each copy. */
+/** The marks of the first print of a document, one for each copy. */
 export const originalsOf = ({ kind }: { kind: DocumentKind }) => (kind === 'challan' ? challans : originals);
 
 /** The taxes of a line, in paise. */

@@ -55,7 +55,7 @@ test('the tax of a line is at most half a paisa from the exact tax, and with two
   fc.assert(
     fc.property(amounts, ({ grossPaise, basisPoints, levy }) => {
       const parts = splitTax(grossPaise, basisPoints, levy);
-      // In whole numbers, because the exact tax is a fraction: twice the error, times the divisor.
+      // Twice the error times the divisor, as a whole number, because the exact tax is a fraction.
       const divisor = BigInt(10_000 + basisPoints);
       const error = 2n * (BigInt(taxOf(parts)) * divisor - BigInt(grossPaise) * BigInt(basisPoints));
       const [least, most] = levy === 'igst' ? [-divisor, divisor] : [-3n * divisor, divisor];

@@ -1,33 +1,41 @@
-/** What the voucher of a payment or a refund says. It is stored as it was issued, and printed from what was stored. */
+/**
+ * The content of the voucher of a payment or a refund. It is stored when the voucher is issued, and every print uses
+ * the stored content.
+ */
 import type { DocumentContent, DocumentKind, IssuedDocument, Seller, VoucherKind } from './content.ts';
 import { voucherKinds } from './content.ts';
 
-/** Amounts in paise. Nobody is named unless an order of a company is paid. */
+/** Amounts in paise. The voucher names a buyer only if it pays an order of a company. */
 export interface VoucherContent {
   seller: Seller;
   /**
-   * Whether it undoes: a refund voucher then says that a payment was recorded by mistake or did not arrive, and a
-   * receipt says so of a refund.
+   * Whether the voucher reverses an earlier one: a refund voucher then says that a payment was recorded by mistake or
+   * did not arrive, and a receipt says the same about a refund.
    */
   isReversal: boolean;
   amountPaise: number;
   /** The day of the payment, if it was recorded later: its value date. Vouchers from before this field have none. */
   valueDay?: string;
-  /** What came or went by each method. */
+  /** The amount received or refunded by each method. */
   parts: VoucherPart[];
   /** The number of a UPI payment or a cheque; empty if there is none. */
   reference: string;
-  /** The orders that it pays, or whose money is given back. It is empty if the money belongs to the account only. */
+  /**
+   * The orders that are paid, or whose money is refunded; empty if the money belongs only to the customer's account.
+   */
   orderNumbers: string[];
   /** The company of these orders; null if they have none, or several. */
   company: { legalName: string; gstin: string } | null;
-  /** The part of a payment that is paid in advance: nothing of it has left the shop yet. */
+  /** The part of a payment that was paid in advance, for orders that have not left the shop yet. */
   advancePaise: number;
-  /** What the customer owes after it: for deliveries and charges, and for those of its orders that are still to come. */
+  /**
+   * The amount due after this payment or refund: for deliveries and charges, and for those of its orders that are not
+   * delivered yet.
+   */
   duePaise: number;
-  /** The customer's free balance after it. */
+  /** The customer's free balance after this payment or refund. */
   balancePaise: number;
-  /** The voucher that it undoes, or the receipt whose money is given back. */
+  /** The voucher that this one reverses, or the receipt whose money is refunded. */
   corrects: DocumentContent['corrects'];
 }
 

@@ -1,6 +1,6 @@
 /** Turns a call's name into the method and URL of a request. The browser loads this file, so it must not import Zod. */
 
-/** The header of a call that a page makes while nobody uses it. Such a call does not renew the session. */
+/** The header of a call that a page makes while nobody uses the page. Such a call does not renew the session. */
 export const idleHeader = 'x-page-idle';
 
 /** Splits 'PUT /cart/:productId' into its method and its path. */

@@ -25,16 +25,16 @@ interface AnyCall {
   /** The call hashes a visitor's password: it waits in the queue for hashing, so that other calls are not delayed. */
   hashes?: true;
   /**
-   * The session must have proved within the last ten minutes who uses it. `withFactor`: only if the sign-in of the
-   * person has a second step, by password, code or passkey; otherwise the call is refused with PROOF_NEEDED. `byFactor`:
-   * by the second step itself, so that a password alone is not enough; otherwise the call is refused with
-   * FACTOR_PROOF_NEEDED, or with PROOF_NEEDED for a person without a second step. `byFactorIfAny`: by the second step,
-   * and a person without one is not asked.
+   * The person must have proved within the last ten minutes that it is still they who use the session. `withFactor`:
+   * applies only to people whose sign-in has a second step; they prove it by password, code or passkey; otherwise the
+   * call is refused with PROOF_NEEDED. `byFactor`: they must prove it by the second step, because a password alone is
+   * not enough; otherwise the call is refused with FACTOR_PROOF_NEEDED, or with PROOF_NEEDED for a person without a
+   * second step. `byFactorIfAny`: like `byFactor`, but a person without a second step need not prove anything.
    */
   needsProof?: 'withFactor' | 'byFactor' | 'byFactorIfAny';
   /**
-   * Staff whose role needs a second step of the sign-in may make the call before they have set one up. Every other call
-   * is refused with FACTOR_NEEDED until then.
+   * Staff whose role requires a second step of the sign-in may make the call before they have set it up. Every other
+   * call is refused with FACTOR_NEEDED until then.
    */
   beforeFactor?: true;
   /** Always reads the primary database, even if replicas are configured. */
@@ -62,8 +62,8 @@ export interface JsonCall extends AnyCall {
 interface CsvCall extends AnyCall {
   /**
    * The name of this list's file in the archive of all lists. A list with several files has one name and one query for
-   * each file. False if the archive does not need it: a list of one customer or one place, whose rows are in other
-   * lists, or an empty template.
+   * each file. False if the archive does not need the list: the rows of one customer or one container, which other
+   * lists contain, or an empty template.
    */
   archivedAs: string | Readonly<Record<string, Readonly<Record<string, string>>>> | false;
 }

@@ -3,7 +3,7 @@ import { tooLong } from '../shared/fields.ts';
 import type { Access } from '../shared/permissions.ts';
 import type { TextRule } from '../shared/rules.ts';
 
-/** It is part of the address of the download, so it is short. The audit log keeps it. */
+/** The reason is part of the URL of the download, so it must be short. The audit log keeps it. */
 export const exportReason = { required: 'Please give a reason', max: tooLong('Reason', 200) } satisfies TextRule;
 
 /** Whether a download with this access asks for a reason: lists of people, and the archive of everything. */

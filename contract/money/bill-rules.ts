@@ -48,7 +48,7 @@ export const billRules = {
 export type BillAmounts = Readonly<Record<'taxable0' | `taxable${TaxedRate}` | `tax${TaxedRate}`, number | null>>;
 export const amountNames = Object.keys(billRules).filter((name) => /^tax(able)?\d/.test(name)) as (keyof BillAmounts)[];
 
-/** The amounts of one rate. */
+/** The amounts on a bill for one tax rate. */
 export interface BillRate {
   rate: number;
   taxablePaise: number;
@@ -81,7 +81,7 @@ export const lastDayToClaim = (day: string): string => `${String(financialYearOf
 /** By how much a tax or a total on paper may differ from the computed one, because suppliers round in several ways. */
 const mostRounded = 1_00;
 
-/** The rules that compare fields of a bill. What is printed on it counts, if it adds up. */
+/** The rules that compare fields of a bill. The printed amounts are accepted if they add up. */
 export function checkBill(bill: BillAmounts & { gstin: string; total: number | null }): FieldError[] {
   const rates = ratesOf(bill);
   const taxed = rates.filter(({ rate }) => rate > 0);

@@ -22,7 +22,7 @@ const income: Record<'sales' | 'delivery' | 'undocumented' | 'jarCharges', strin
   undocumented: message('Charged but not invoiced this month'),
   jarCharges: accountLabels.jar_charges,
 };
-/** The names in a shop with GST. Only invoices tell the tax, so other amounts include it. */
+/** The names in a shop with GST. Only invoices show their tax separately, so all other amounts include it. */
 const taxedIncome: typeof income = {
   sales: message('Sales without tax'),
   delivery: message('Delivery charges without tax'),
@@ -42,7 +42,9 @@ interface Row {
 }
 type Figures = Readonly<Record<keyof typeof income | keyof typeof costs, number>>;
 
-/** The rows of profit and loss; costs are below zero. Documents that agree with the ledger have no row for it. */
+/**
+ * The rows of profit and loss; costs are negative. The row for sales without documents is omitted if its amount is 0.
+ */
 export function profitRows(profit: Figures, hasTax: boolean): Row[] {
   const names = hasTax ? taxedIncome : income;
   const keysOf = <Key extends string>(rows: Readonly<Record<Key, string>>) => Object.keys(rows) as Key[];
@@ -65,7 +67,10 @@ const dueTaxName = message('GST of this month, less input tax');
 const gstPaidName = message('GST paid this month');
 type Taxes = Readonly<Record<keyof typeof taxNames | 'inputTax' | 'gstPaid', number>>;
 
-/** The tax of a month: that of its documents, less input tax, and what was paid in the month, mostly for the one before. */
+/**
+ * The rows about the tax of a month: the tax of its documents, the input tax that is subtracted, and the tax that was
+ * paid in this month, usually for the month before.
+ */
 export const taxRows = ({ cgst, sgst, igst, inputTax, gstPaid }: Taxes): Row[] => [
   { name: taxNames.cgst, amount: cgst },
   { name: taxNames.sgst, amount: sgst },

@@ -234,7 +234,7 @@ const givenUp = z
   });
 
 const act = { may: 'money.manage', idempotent: 'required', answer: messageAnswer } as const;
-/** The vouchers of what was recorded. */
+/** The answer of a call that records an entry, with the vouchers that it issued. */
 const recorded = messageAnswer.extend({ data: z.object({ receipts: z.array(namedDocument) }) });
 const noCustomer = 'Customer not found';
 

@@ -59,7 +59,9 @@ export type TallyFile = (typeof tallyFiles)[number];
 export const stepPeriod = (period: PeriodOf, steps: 1 | -1): string =>
   monthOf(`${firstMonthOf(period)}-01`, steps * (period.by === 'month' ? 1 : 3));
 
-/** An invoice above this amount to another state, without GSTIN, is reported by itself (since August 2024). */
+/**
+ * An invoice above this amount to another state, to a buyer without GSTIN, is reported separately (since August 2024).
+ */
 export const largeSaleAbove = 1_00_000_00;
 
 /** Each half, central and state tax, of the tax of a composition dealer, in hundredths of a per cent. */

@@ -25,7 +25,7 @@ export function formatBalance(balance: number, t: Translate): string {
 export const partyLines = ({ name, legalName, address }: { name: string; legalName: string; address: string }) =>
   [name, legalName === name ? '' : legalName, address].filter((line) => line !== '');
 
-/** What a customer owes and has at one time, in rupees or in paise. */
+/** The amounts due from a customer, and the money that the shop holds for them, at one time, in rupees or in paise. */
 interface Standing {
   amountDue: number;
   balance: number;
@@ -40,8 +40,8 @@ interface BalancePart {
 }
 
 /**
- * What the balance of an account consists of at these times: the amount due minus the money that the shop holds. A part
- * that is always 0 is left out, except for the amount due.
+ * The parts of an account's balance at these times: the amount due minus the money that the shop holds. A part that is
+ * always 0 is omitted, except for the amount due.
  */
 export function balanceParts(times: readonly Standing[]): BalancePart[] {
   const held = [

@@ -36,8 +36,8 @@ export function checkValueDay(day: string, { today, lockedTo }: Limits): string 
 }
 
 /**
- * Whether a month can be locked today: from the second day of the next month. An entry of today can then never belong to
- * a month that is being locked, so only entries with a value date ask for the lock.
+ * Whether a month can be locked today: from the second day of the next month. An entry of today can then never belong
+ * to a month that is being locked, so only entries with a value date need to check the lock.
  */
 export const canBeLocked = (month: string, today: string): boolean => today >= `${monthOf(`${month}-01`, 1)}-02`;
 

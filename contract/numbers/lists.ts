@@ -1,6 +1,6 @@
 /**
- * The query of the list that has exactly the rows that a number counts. The screen makes its links from these, and a
- * test compares each number with its list.
+ * For each number, the query of the list that contains exactly the rows that the number counts. The screen makes its
+ * links from these queries, and a test compares each number with its list.
  */
 import type { StaffWork } from '../audit/work.ts';
 import type { JarWay } from '../jars/desk.ts';

@@ -1,4 +1,7 @@
-/** What goes out, jars first. Server and browser sum every load, day and run with these rules. */
+/**
+ * The load: the jars and goods that leave the depot, with jars first. Server and browser use these rules to sum loads,
+ * days and runs.
+ */
 
 /** Units of a product that go out. `container` is null for a product that does not come back. */
 export interface LoadLine {
@@ -27,7 +30,10 @@ export interface Load {
   products: Units[];
 }
 
-/** Sums lines of a load. Lines of the same name and container are one product. Products without units are ignored. */
+/**
+ * Sums the lines of a load. Lines with the same name and container count as one product. Products without units are
+ * ignored.
+ */
 export function sumLoad(lines: readonly LoadLine[]): Load {
   const products = new Map<string, LoadLine & { id: string }>();
   for (const { name, count, container } of lines) {

@@ -136,8 +136,8 @@ export const beyondDemandOf = (order: Demand & Pick<OrderAmounts, 'paidPaise'>):
   paise(order.paidPaise - demandOf(order));
 
 /**
- * The part of the demand that is neither paid nor due: the shop waives it. Negative if paid and due exceed the demand:
- * then more is demanded than `askedPaise` says.
+ * The part of the demand that is neither paid nor due, because the shop waives it. If paid and due amounts exceed the
+ * demand, it is negative: then `askedPaise` is too small.
  */
 export function waivedOf(order: OrderAmounts): Paise {
   const demand = demandOf(order);
@@ -156,7 +156,7 @@ export function dueOf(order: Demand, paidPaise: number, waivedPaise: number): Pa
   return paise(Math.max(0, demand - Math.min(paidPaise, demand) - waivedPaise));
 }
 
-/** What the customer pays in all if `waivedPaise` stays waived. */
+/** The total that the customer must pay if `waivedPaise` is still waived. */
 export const owedOf = (order: Demand, waivedPaise: number): Paise =>
   paise(Math.max(0, demandOf(order) - Math.max(0, waivedPaise)));
 

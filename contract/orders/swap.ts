@@ -13,11 +13,11 @@ interface JarLine {
 
 /** The jars of a bill. All kinds of containers are summed: people call all of them jars. */
 export interface Swap {
-  /** Units that come in a container of the shop. */
+  /** The delivered units that are in a returnable container. */
   jars: number;
-  /** Empties that come back for these jars. */
+  /** The empties that come back for these jars. */
   back: number;
-  /** Jars for which a deposit is charged. */
+  /** The jars for which a deposit is charged. */
   charged: number;
 }
 

@@ -12,7 +12,7 @@ export interface Fact {
   values: string[];
 }
 
-/** How a reader reads a paper. The amounts are in rupees or in paise, as those of the paper. */
+/** Translates and formats the facts of a paper. Amounts are in rupees or in paise, in the same unit as on the paper. */
 interface Reader {
   t: Translate;
   formatDate: (day: string) => string;

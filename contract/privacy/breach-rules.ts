@@ -1,13 +1,16 @@
 /**
- * Rules of the forms about a breach of personal data, and whom the shop must tell until when (docs/india.md). The browser
- * loads this file, so it must not import Zod.
+ * Rules of the forms about a breach of personal data, and the authorities that the shop must notify, with deadlines
+ * (docs/india.md). The browser loads this file, so it must not import Zod.
  */
 import { isCalendarDay } from '../shared/days.ts';
 import { tooLong } from '../shared/fields.ts';
 import type { FlagRule, Rules, TextRule } from '../shared/rules.ts';
 import { message } from '../shared/translate.ts';
 
-/** Whom the shop must tell, and within how many hours after it noticed the breach; null is at once. */
+/**
+ * The notices that the shop must give, each with its deadline in hours after the shop noticed the breach; null means
+ * immediately.
+ */
 export const breachNotices = {
   certIn: { name: message('CERT-In'), hours: 6 },
   board: { name: message('Data Protection Board: first report'), hours: null },
@@ -16,7 +19,7 @@ export const breachNotices = {
 export type BreachNotice = keyof typeof breachNotices;
 export const breachNoticeNames = Object.keys(breachNotices) as [BreachNotice, ...BreachNotice[]];
 
-/** Until when somebody must be told of a breach that was noticed at this time; null is at once. */
+/** The deadline of a notice about a breach that was noticed at this time; null means immediately. */
 export function noticeDue(kind: BreachNotice, noticedAt: Date): Date | null {
   const { hours } = breachNotices[kind];
   return hours === null ? null : new Date(noticedAt.getTime() + hours * 3_600_000);
@@ -44,7 +47,7 @@ export const breachRules = {
   cause: longText,
 } as const satisfies Rules;
 
-/** What the affected people must be told, besides what happened. */
+/** The texts that the affected people must read, in addition to what happened. */
 export const toldTexts = [
   'consequences',
   'measures',

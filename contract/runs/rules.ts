@@ -85,7 +85,7 @@ export type IssueKind = (typeof issueKinds)[number];
 /** The two records of a stop that was recorded twice, in order of arrival. */
 export const twiceRecords = ['first', 'second'] as const;
 export type TwiceRecord = (typeof twiceRecords)[number];
-/** The possible sources of the first record. The second one always comes from a phone. */
+/** The possible sources of the first of two records of a stop. The second one always comes from a phone. */
 export const firstRecorders = ['desk', 'phone'] as const;
 export type FirstRecorder = (typeof firstRecorders)[number];
 

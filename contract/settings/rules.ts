@@ -27,7 +27,10 @@ export type ConfirmRule = (typeof confirmRules)[number];
 export const slipPapers = ['page', 'third', 'roll80', 'roll58'] as const;
 export type SlipPaper = (typeof slipPapers)[number];
 
-/** When an order gets its invoice: as it leaves the shop, or when it is delivered, with a challan on its way. */
+/**
+ * When an order gets its invoice: when it leaves the shop, or when it is delivered. In the second case a challan goes
+ * with the goods.
+ */
 const invoiceTimes = ['departure', 'delivery'] as const;
 
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u;

@@ -45,9 +45,9 @@ describe('permissions:', () => {
   test('a GET call never needs a permission to change, and a call that writes never one to read or to download', () => {
     const changing = /\.(manage|payments|verify|waive|terms|staff)$/;
     const reading = /\.(read|export|archive|follow)$/;
-    // They find anybody by a part of a phone number, for the person who takes an order by phone.
+    // These calls find anybody by a part of a phone number, for the person who takes an order by phone.
     const forTakingOrders = ['GET /admin/callers', 'GET /admin/callers/:id'];
-    // They name people who are not staff yet, for the person who invited them.
+    // This call names people who are not staff yet, for the person who invited them.
     const forInviting = ['GET /admin/invitations'];
     const excepted = new Set([...forTakingOrders, ...forInviting]);
     const wrong = (Object.entries(calls) as [string, Call][]).filter(

@@ -104,7 +104,10 @@ export function withReading(permissions: readonly StaffPermission[]): StaffPermi
   });
 }
 
-/** Whether accounts of this kind can have the permission. Of staff, each person has some of them (`may`). */
+/**
+ * Whether accounts of this kind can have the permission. Each member of staff has only some of the permissions of
+ * staff; `may` checks those.
+ */
 export function roleMay(role: Role, access: Access): boolean {
   const own: readonly Access[] = permissionsOf[role];
   return !isPermission(access) || own.includes(access);

@@ -98,8 +98,8 @@ export function describeTimes(fromMinute: number, toMinute: number, translate = 
 }
 
 /**
- * A window in words: `Morning (9 AM - 12 PM)`. A name that the times repeat is left out: `सुबह 9 से 12 बजे`, but
- * `पहला चक्कर (सुबह 9 से 12 बजे)`.
+ * A window in words: `Morning (9 AM - 12 PM)`. A name that the times already contain is omitted: `सुबह 9 से 12 बजे`,
+ * but `पहला चक्कर (सुबह 9 से 12 बजे)`.
  */
 export function describeSpan(label: string, fromMinute: number, toMinute: number, translate = inEnglish): string {
   const name = translate(label);

@@ -16,8 +16,8 @@ export const startSteps = [
 export type StartStep = (typeof startSteps)[number];
 
 /**
- * What the law asks of the papers and pages of a shop, in the order in which screens list it. `gst`: whether the shop is
- * registered, and how.
+ * The entries that the law requires on a shop's documents and pages, in the order in which screens list them. `gst`:
+ * whether the shop is registered, and how.
  */
 export const papers = ['legalName', 'address', 'state', 'fssaiNumber', 'gst', 'officer', 'legalPages'] as const;
 export type Paper = (typeof papers)[number];
@@ -36,10 +36,10 @@ export type TestOutcome = (typeof testOutcomes)[number];
 export const scenes = ['signUp', 'placed', 'confirmed', 'onTheWay', 'delivered'] as const;
 export type Scene = (typeof scenes)[number];
 
-/** What a rehearsal cannot begin without; `email`: a customer would not get the code to sign up. */
+/** The conditions of a rehearsal. `email` is one of them, because a customer needs the emailed code to sign up. */
 export const rehearsalNeeds = ['email', 'products', 'windows'] as const;
 
-/** How emails leave the shop; `locked`: not at all until the password of the saved account is entered again. */
+/** How emails leave the shop; `locked`: none leave it until the password of the saved account is entered again. */
 export const mailRoutes = ['environment', 'account', 'locked', 'none'] as const;
 /** The only answers to a test with an entered account. */
 export const accountOutcomes = ['sent', 'signIn', 'unreachable'] as const satisfies readonly TestOutcome[];

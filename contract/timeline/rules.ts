@@ -1,11 +1,11 @@
-/** What the timeline of a customer contains. The browser loads this file, so it must not import Zod. */
+/** The kinds of events in the timeline of a customer. The browser loads this file, so it must not import Zod. */
 import { callAccess } from '../http/call-access.ts';
 import { may, type Permitted } from '../shared/permissions.ts';
 import { message } from '../shared/translate.ts';
 
 /**
- * The kinds of events. `call` reads the same facts elsewhere: a reader who may not make it does not see events of this
- * kind.
+ * The kinds of events. `call` is the call that shows the same facts elsewhere: a reader who may not make it does not
+ * see events of this kind.
  */
 export const timelineKinds = {
   orders: { label: message('Orders'), call: 'GET /admin/orders' },
@@ -35,7 +35,7 @@ export const readableKinds = (person: Permitted): TimelineKind[] =>
     return access !== undefined && may(person, access);
   });
 
-/** Kinds of events that do not say who did it if nobody is known. For all others that is the shop itself. */
+/** Kinds of events that name no author if the author is unknown. All other kinds then name the shop. */
 export const kindsWithoutAuthor: ReadonlySet<TimelineKind> = new Set(['account', 'contact']);
 
 /** What an event is about, if that has a screen of its own. */

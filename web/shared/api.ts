@@ -43,10 +43,10 @@ export function callKey<Name extends CallName>(name: Name, input?: CallInput<Nam
   return input === undefined ? [name] : [name, input];
 }
 
-/** Only the admin area does something about refusals (403). With true as the answer, the call is sent again. */
+/** Only the admin area handles refusals (403). If its handler answers true, the call is sent again. */
 export const refusals: { onForbidden?: ((failure: Partial<Failure>) => Promise<boolean>) | undefined } = {};
 
-/** Only the admin area says whether somebody uses the page. Calls of an unused page do not renew the session. */
+/** Only the admin area knows whether somebody uses the page. Calls of an unused page do not renew the session. */
 export const presence: { isIdle?: (() => boolean) | undefined } = {};
 
 /** Sends a call and returns the response unparsed if it was successful. Otherwise throws CallError. */

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 
-/** Where the signed-in person is signed in. Each of these sessions can be ended, or all but this one. */
+/** The sessions of the signed-in person. Each can be ended, and all except this one can be ended together. */
 export function Devices() {
   const answer = useCall('GET /auth/sessions', {});
   return (

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { formatMonth } from './dates.ts';
 
 interface PeriodStepsProps {
-  /** The period before and the one after. */
+  /** Links to the period before and the one after. */
   steps: readonly { to: string; name: string; isThere: boolean }[];
 }
 

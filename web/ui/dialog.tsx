@@ -15,7 +15,7 @@ interface DialogProps {
   isWide?: boolean;
   /** Keeps its full height, so that nothing moves when its content grows. */
   isTall?: boolean;
-  /** Only a button of the footer closes it, because what it shows is not shown again. */
+  /** True if only a button of the footer closes the dialog, because its content cannot be shown again. */
   isPinned?: boolean;
 }
 
@@ -40,7 +40,8 @@ function OpenDialog({ title, children, footer, ...look }: Omit<DialogProps, 'isO
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isPressedBeside = useRef(false);
-  // At a second Escape the browser closes a dialog without asking. Reopen it if the parent component still shows it.
+  // When Escape is pressed a second time, the browser closes a dialog without asking. Reopen it if the parent still
+  // shows it.
   const [, showAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();

@@ -5,7 +5,10 @@ import { useMayOpen } from '../layout/area-screens.tsx';
 
 type IfMayProps = { children?: ReactNode } & (
   | {
-      /** The call that a button makes, or that the dialog behind it makes. With several, one allowed call is enough. */
+      /**
+       * The call that a button makes, or that its dialog makes. If there are several, permission for one of them is
+       * enough.
+       */
       call: CallName | readonly CallName[];
     }
   | {

@@ -69,7 +69,7 @@ function SecondFactorPart({ factor }: { factor: SecondFactor }) {
     unshown.show();
     setOpen({ dialog: 'codes', codes });
   };
-  // After the first second step the whole page is loaded again, with everything that was refused before.
+  // After a person has set up their first second step, reload the whole page, because calls were refused before.
   const closeCodes = () => (wasMissing.current ? window.location.assign('/admin') : close());
   const isLast = isMandatory && passkeys.length === 0;
   return (

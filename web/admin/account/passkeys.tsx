@@ -21,7 +21,7 @@ interface PasskeysProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** The passkeys of the signed-in person. Each can be removed, and the device in hand can get one. */
+/** The passkeys of the signed-in person. Each can be removed, and this device can get a new one. */
 export function Passkeys({ factor, onBegin, onFailed, onCodes }: PasskeysProps) {
   const { app, passkeys, passkeysWork, isMandatory } = factor;
   const [removed, setRemoved] = useState<Passkey | null>(null);
@@ -80,7 +80,7 @@ const whyNot = () =>
 
 interface PasskeyRowProps {
   passkey: Passkey;
-  /** Absent if it cannot be removed. */
+  /** Undefined if the passkey cannot be removed. */
   onRemove: (() => void) | undefined;
 }
 

@@ -26,7 +26,7 @@ import { Loading } from '#web/ui/waiting/loading.tsx';
 import { IfMay } from '../access/if-may.tsx';
 import { Notifications } from './notifications.tsx';
 
-/** What the signed-in person wants to be told, where and when. */
+/** The screen on which staff choose which alerts they get, where and when. */
 export default function Choices() {
   const answer = useCall('GET /admin/alert-choices', {});
   const choices = answer.data?.data.choices;

@@ -30,7 +30,7 @@ interface Open {
   approval: Approval;
 }
 
-/** Acts above somebody’s limit: what colleagues ask the signed-in person to confirm, and own requests. */
+/** Requests to exceed a person's limit: those of colleagues that the signed-in person can approve, and their own. */
 export default function Approvals() {
   const [params, setParams] = useSearchParams();
   const state = params.get('state') === 'closed' ? 'closed' : 'open';
@@ -156,7 +156,7 @@ function ApprovalCard({ approval, onStep }: { approval: Approval; onStep: (step:
 
 const isId = (value: unknown) => typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 
-/** What exactly would happen: customer, order, the fields of the call, and the reason. */
+/** Describes exactly what would happen: the customer, the order, the fields of the call, and the reason. */
 function ApprovalFacts({ approval: { call, customer, order, fields, reason } }: { approval: Approval }) {
   const facts = [
     ...(customer ? [{ label: t('Customer'), value: <PersonLink {...customer} /> }] : []),

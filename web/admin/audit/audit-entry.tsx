@@ -113,7 +113,7 @@ export function EntryAct({ entry }: { entry: AuditEntry }) {
 
 const mostOpen = 3;
 
-/** The changed fields with their values. More than three are folded, and so is a long value. */
+/** The changed fields with their values. Fields after the third one are folded, and long values are folded too. */
 export function EntryChanges({ entry }: { entry: AuditEntry }) {
   if (entry.isWithheld) {
     return <p className="text-ink-soft">{t('Your role does not include the details of this area.')}</p>;

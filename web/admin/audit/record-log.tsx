@@ -12,7 +12,7 @@ import { describeAct } from './entry-words.ts';
 
 const mostShown = 5;
 
-/** The newest changes of one record by staff, with a link to all, in a card. It is folded and loaded like the other. */
+/** A card with the newest changes of one record by staff, and a link to all of them. It is a `FoldedRecordLog`. */
 export function RecordLog({ record }: { record: string }) {
   return (
     <IfMay call="GET /admin/audit">

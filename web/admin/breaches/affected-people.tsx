@@ -13,7 +13,10 @@ import { showBriefly } from '../dialogs/show-briefly.ts';
 import { customerPath } from '../lists/money-paths.ts';
 import { Pagination } from '../lists/pagination.tsx';
 
-/** The affected customers, those who were not told first. Who has no email address must be called. */
+/**
+ * The affected customers; those who have not been told yet come first. Customers without an email address must be
+ * called.
+ */
 export function AffectedPeople({ id }: { id: string }) {
   const [page, setPage] = useState(1);
   const query = { page, limit: 10 };

@@ -28,7 +28,7 @@ import { AffectedPeople } from './affected-people.tsx';
 import { AffectedDialog, BreachDialog, NoticeDialog } from './breach-dialogs.tsx';
 import { type Breach, isLate } from './breach-words.ts';
 
-/** One breach of personal data: whom the shop must tell, who is affected, and the texts. */
+/** One breach of personal data: the authorities that the shop must notify, the affected people, and the texts. */
 export default function BreachPage({ params: { id } }: Route.ComponentProps) {
   const answer = useCall('GET /admin/breaches/:id', { params: { id } });
   const breach = answer.data?.data.breach;
@@ -196,7 +196,7 @@ function Texts({ breach }: { breach: Breach }) {
   );
 }
 
-/** What the full report to the board contains, to copy into its form. */
+/** The content of the full report to the board, to copy into the board's form. */
 function Report({ breach }: { breach: Breach }) {
   const { shop } = useShop();
   const { grievanceOfficer: officer } = shop;

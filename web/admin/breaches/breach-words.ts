@@ -7,7 +7,7 @@ export type Breach = CallAnswer<'GET /admin/breaches/:id'>['data']['breach'];
 /** A time as an input of day and time contains it, in India. */
 export const typedTime = (iso: string | Date): string => indiaClock(new Date(iso)).toISOString().slice(0, 16);
 
-/** What is still to be done about a breach: reports that nobody has recorded, and customers who were not told. */
+/** The open tasks of a breach: reports that nobody has recorded, and customers who were not told. */
 export function openOf({ notices, people, told, affectsAll }: Breach): { notices: BreachNotice[]; isUntold: boolean } {
   const isGiven = (kind: BreachNotice) => notices.some((notice) => notice.kind === kind);
   const isNobody = people === 0 && !affectsAll;

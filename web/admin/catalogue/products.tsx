@@ -144,7 +144,8 @@ export default function AdminProducts() {
           <ButtonLink variant="outline" size="sm" to="/admin/products/containers" title={t('Containers')}>
             <Recycle aria-hidden size={18} /> <ShortLabel>{t('Containers')}</ShortLabel>
           </ButtonLink>
-          {/* On a narrow phone a fourth button would break the heading. “Find anything” leads there, too. */}
+          {/* On a narrow phone a fourth button would not fit beside the heading. “Find anything” also leads to this
+              screen. */}
           <ButtonLink
             variant="outline"
             size="sm"

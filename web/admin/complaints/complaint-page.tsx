@@ -20,7 +20,7 @@ import type { Route } from './+types/complaint-page.ts';
 import { ComplaintSteps } from './complaint-steps.tsx';
 import { describeDeadline, stateOf } from './complaint-words.ts';
 
-/** The page of one complaint for staff: facts, photos, history, and what can be done. */
+/** The page of one complaint for staff: facts, photos, history, and the possible actions. */
 export default function AdminComplaintPage({ params: { id } }: Route.ComponentProps) {
   const answer = useCall('GET /admin/complaints/:id', { params: { id } });
   const found = answer.data?.data;
@@ -153,7 +153,7 @@ function Photos({ id, count }: { id: string; count: number }) {
   );
 }
 
-/** What happened, newest first. */
+/** The history of the complaint, newest entry first. */
 function History({ entries }: Pick<ComplaintDetail, 'entries'>) {
   return (
     <TitledCard title={t('History')}>
@@ -177,7 +177,7 @@ function History({ entries }: Pick<ComplaintDetail, 'entries'>) {
   );
 }
 
-/** Whom the law names for complaints; the settings have the name. */
+/** The grievance officer, whom the law requires for complaints. The name comes from the settings. */
 function Officer() {
   const contacts = officerLine(useShop().shop.grievanceOfficer);
   return (

@@ -74,7 +74,7 @@ function useOutcomes({ customer, order }: AdminComplaint): ComplaintOutcome[] {
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Resolves a complaint: with goods, with money, or with an answer only. What was typed stays if the outcome changes. */
+/** Resolves a complaint: with goods, with money, or with an answer only. Typed values stay when the outcome changes. */
 export function ResolveDialog(props: DialogProps) {
   const { complaint, onClose } = props;
   const { version } = complaint;
@@ -108,7 +108,7 @@ export function ResolveDialog(props: DialogProps) {
       return answerOnly({ ...said, outcome });
     },
   });
-  // What was refused before is not about the new choice.
+  // An error of the previous choice does not apply to the new one.
   function choose(one: ComplaintOutcome) {
     setOutcome(one);
     form.forgetFailure();

@@ -90,7 +90,7 @@ export default function Contacts() {
   );
 }
 
-/** The calls for selected messages. Without one of them there is nothing to select messages for. */
+/** The calls for selected messages. People who may not make any of them need no checkboxes. */
 const bulkCalls = ['PATCH /contact/:id/status', 'DELETE /contact/:id'] as const;
 
 interface ColumnsOptions {

@@ -101,7 +101,7 @@ function Figure({ label, icon, value, to, children }: FigureProps) {
   );
 }
 
-/** Overdue complaints; without any, those that are not resolved. */
+/** The figure for complaints: the overdue ones, or all unresolved ones if none is overdue. */
 function complaintsOf({ openComplaints, overdueComplaints }: Stats['today']) {
   const icon = MessageSquareWarning;
   return overdueComplaints > 0

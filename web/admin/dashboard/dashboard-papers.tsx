@@ -11,7 +11,9 @@ interface DashboardPapersProps {
   start: Start | undefined;
 }
 
-/** What papers and books still need, in one line each. A shop without orders has the list of first steps instead. */
+/**
+ * The open tasks for documents and books, one line each. A shop without orders sees the list of first steps instead.
+ */
 export function DashboardPapers({
   stats: { totalOrders, documentsStopped, monthToLock, openBreaches },
   start,

@@ -50,7 +50,8 @@ export default function Dashboard() {
       </header>
       {answer.isError && <LoadFailure title={t('Failed to load dashboard data')} answer={answer} />}
       {isPending && <DashboardLoading />}
-      {/* It comes first, because a phone's first screen has no room for it below the checklist and the deliveries. */}
+      {/* Today's figures come first, because below the checklist and the deliveries they would not fit on a phone's
+          first screen. */}
       {stats && <DashboardToday today={stats.today} />}
       {stats && <DashboardPapers stats={stats} start={start.data?.data} />}
       {stats && <CashQuestions />}

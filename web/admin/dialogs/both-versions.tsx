@@ -14,7 +14,9 @@ interface BothVersionsProps<Name extends string> {
   onChoose: (name: Name, value: Value) => void;
 }
 
-/** Fields that two people have changed at the same time. Both values are side by side; a press chooses one. */
+/**
+ * Fields that two people have changed at the same time. Both values are shown side by side, and the user chooses one.
+ */
 export function BothVersions<Name extends string>(props: BothVersionsProps<Name>) {
   const { both, labelOf, formatValue, values, onChoose } = props;
   if (both.length === 0) return null;

@@ -9,7 +9,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { TallLink } from '../access/links.tsx';
 
-/** What a member of staff or a rider still holds, each with a link to the desk that takes it over. */
+/** Lists what a member of staff or a rider still holds. Each item links to the screen where staff can take it over. */
 export function HeldList({ id, name }: { id: string; name: string }) {
   const answer = useCall('GET /admin/people/:id/held', { params: { id } });
   const held = answer.data?.data.held;

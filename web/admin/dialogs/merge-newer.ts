@@ -10,8 +10,8 @@ export interface Clash<Name extends string = string> {
 
 /**
  * Merges the typed values of a form with a newer version that somebody else has saved. `seen` is the version that the
- * form started from. Typed values stay, all other values come from the newer version. `both` lists the fields that both
- * people have changed, `taken` those that come from the newer version.
+ * form started from. Typed values are kept, and all other values come from the newer version. `both` lists the fields
+ * that both people have changed, `taken` those that come from the newer version.
  */
 export function mergeNewer<Values extends object>(
   seen: Values,

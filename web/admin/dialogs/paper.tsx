@@ -11,7 +11,7 @@ export function usePaper<Printed>() {
   }, []);
   return {
     printed,
-    /** Renders the content synchronously, because the browser prints the page as it is at that moment. */
+    /** Renders the content synchronously, because the browser prints what the page shows at that moment. */
     renderForPrint: (next: Printed) => flushSync(() => setPrinted(next)),
   };
 }

@@ -5,15 +5,15 @@ interface Expected {
   text: string;
 }
 
-/** A stop on paper. Every expected value is printed beside an empty box, into which the real one is written by hand. */
+/** A stop on paper. Beside every expected value there is an empty box, into which the rider writes the actual value. */
 export interface PaperStop {
   key: string;
   name: string;
   phone: string;
   address: string;
-  /** What the rider has to know, such as the floor and notes. */
+  /** Notes for the rider, such as the floor. */
   notes: readonly string[];
-  /** What is given, like "2 × Jar, 20 L". */
+  /** The units to deliver, like "2 × Jar, 20 L". */
   given: readonly Expected[];
   /** The expected empties, one box for each. */
   empties: readonly Expected[];

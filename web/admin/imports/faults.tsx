@@ -59,7 +59,7 @@ interface CellFieldProps extends FieldTexts {
   onValue: (value: string) => void;
 }
 
-/** A list of the names that the shop knows if the column takes only these, otherwise a text field. */
+/** A list of the names that the shop knows if the column accepts only these, otherwise a text field. */
 function CellField({ found: { choices }, column, value, onValue, ...texts }: CellFieldProps) {
   const names = choices.find((one) => one.column === column)?.values;
   if (!names) return <Field {...texts} value={value} onChange={({ target }) => onValue(target.value)} />;
@@ -175,7 +175,7 @@ function EditedRow({ found, row }: { found: OneImport; row: WrongRow }) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        // What is typed after the press stays.
+        // Keeps a value that was typed after the press.
         const onSuccess = () => setTyped((now) => (now === typed ? {} : now));
         save.mutate({ params: { id }, body: { changes } }, { onSuccess });
       }}

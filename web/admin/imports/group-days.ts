@@ -1,4 +1,4 @@
-/** Columns whose headings are days: many notebooks have one for each day of a month. */
+/** Groups columns whose headings are days, because many notebooks have one column for each day of a month. */
 
 interface Column {
   index: number;
@@ -9,7 +9,7 @@ const isDay = ({ heading }: Column) =>
   /^\p{Nd}{1,2}$/u.test(heading) || /^\p{Nd}{1,4}[-/. ](\p{Nd}{1,2}|[a-z]{3,9})([-/. ]\p{Nd}{2,4})?$/iu.test(heading);
 const fewest = 3;
 
-/** The columns in their order. At least three days that follow each other are one group, any other column is alone. */
+/** The columns in their order. Three or more consecutive days form a group, and every other column is alone. */
 export function groupDays<One extends Column>(columns: readonly One[]): [One, ...One[]][] {
   const groups: [One, ...One[]][] = [];
   for (const column of columns) {

@@ -25,7 +25,7 @@ interface BellProps {
   token: string;
 }
 
-/** The bell in the bar: how many alerts are new, and the newest ones. */
+/** The bell in the bar: the number of new alerts, and the newest ones. */
 export function Bell({ userId, token }: BellProps) {
   return (
     <QueryClientProvider client={queryClientOf(userId)}>
@@ -99,7 +99,7 @@ function OwnBell({ userId, token }: BellProps) {
 function showSeen(client: QueryClient, until: string): void {
   const known = client.getQueryData<CallAnswer<'GET /admin/alerts'>>(alertsKey);
   if (!known) return;
-  // Later alerts, and those that are on their way, stay new: only the shop can count them.
+  // Alerts that arrived later, or arrive just now, are still new. Only the server can count them.
   if (known.data.alerts[0]?.id !== until || client.isFetching({ queryKey: alertsKey }) > 0)
     void client.invalidateQueries({ queryKey: alertsKey });
   else client.setQueryData(alertsKey, { ...known, data: { ...known.data, newCount: 0 } });
@@ -114,8 +114,9 @@ function nameOf(count: number): string {
 }
 
 /**
- * Reads the alerts again, and the lists on the screen that they concern. News of one moment are read once. Lists of a
- * hidden tab are read when it is shown. Returns a function that makes the other tabs read the alerts again.
+ * Reads the alerts again, and those lists on the screen that the news concern. Several news at one moment cause one
+ * read. Lists of a hidden tab are read when it is shown. Returns a function that makes the other tabs read the alerts
+ * again.
  */
 function useNews({ userId, token }: BellProps): () => void {
   const client = useQueryClient();
@@ -231,6 +232,6 @@ const lists = {
 
 const ofOneOrder: readonly AlertKind[] = ['order', 'failedStop'];
 
-/** Where staff deal with an alert. */
+/** The path of the screen where staff handle an alert. */
 const addressOf = ({ kind, orderId }: Alert): string =>
   orderId !== null && ofOneOrder.includes(kind) ? `/admin/orders/${orderId}` : lists[kind];

@@ -206,7 +206,7 @@ function FoundPlaces({ onLeave }: { onLeave: () => void }) {
   const isLongEnough = q.length >= shortestSearch;
   const answer = useCall('GET /admin/search', { query: { q } }, { enabled: isLongEnough, keepPrevious: true });
   const others = useOtherTexts();
-  // "Asha Rao jars" finds nobody of this name, so the name is searched without the word of a screen.
+  // For "Asha Rao jars" no customer has this name, so the name is searched without the word that belongs to a screen.
   const ownWords = findOwnWords(q, others ?? []);
   const found = (isLongEnough && answer.data?.data.found) || nothing;
   const searchesOwn = ownWords.length >= shortestSearch && answer.isSuccess && isEmpty(found);

@@ -14,8 +14,8 @@ export interface FoundRow {
   name: string;
   text?: string;
   /**
-   * True if the typed text is the whole name or number, or if no other row fits more words of a sentence. These rows are
-   * listed first.
+   * True if the typed text is the whole name or number, or if no other row matches more words of a sentence. These rows
+   * are listed first.
    */
   isExact?: boolean;
   /** The call of an action. */
@@ -63,26 +63,26 @@ function typedWords(typed: string): string[] {
   return bigWords.length > 0 ? bigWords : words;
 }
 
-/** True if both texts have the same letters and digits; spaces, hyphens and signs do not count. */
+/** True if both texts have the same letters and digits; spaces, hyphens and signs are ignored. */
 export function isSameText(one: string, other: string): boolean {
   const letters = wordsOf(one).join('');
   return letters !== '' && letters === wordsOf(other).join('');
 }
 
-/** Whether a word begins with what was typed, or is its singular. */
+/** Whether a word begins with the typed text, or is the singular of it. */
 const begins = (word: string, typed: string) =>
   word.startsWith(typed) || (word.length >= leastLetters && `${word}s` === typed);
 
 /** The search words before the vertical bar. */
 const otherNames = (words = '') => (words.includes('|') ? wordsOf(words.slice(0, words.indexOf('|'))) : []);
 
-/** How well a name fits, best first. A name comes before other words for the same thing. */
+/** How well a name matches, from best to worst. A match of the name is better than a match of other search words. */
 type Fit = 'exact' | 'name' | 'words';
 const fits: readonly Fit[] = ['exact', 'name', 'words'];
 
 /**
  * Compares each typed word with the beginnings of the words of a name, in English, in the language of the page and in
- * those of `others`, and with its further search words. Undefined if a typed word fits none of them.
+ * those of `others`, and with its further search words. Undefined if a typed word matches none of them.
  */
 function fitOf(label: string, words: string | undefined, typed: string, others: readonly Texts[]): Fit | undefined {
   const names = [label, t(label), ...others.map((texts) => texts[label] ?? '')];
@@ -103,7 +103,7 @@ function findBest<Item>(items: readonly Item[], fitOfItem: (item: Item) => Fit |
   return found.toSorted(([, one], [, other]) => fits.indexOf(one) - fits.indexOf(other));
 }
 
-/** The screens or actions that fit the typed text, the best ones first. `others` are texts of other languages. */
+/** The screens or actions that match the typed text, the best ones first. `others` are texts of other languages. */
 const findPlaces = (from: readonly Searched[], typed: string, others: readonly Texts[]): FoundRow[] =>
   findBest(from, ({ to, label }) => fitOf(label, searchWords[to], typed, others)).map(([{ to, label, call }, fit]) => ({
     to,
@@ -117,7 +117,7 @@ export const findScreens = (typed: string, others: readonly Texts[]) => findPlac
 
 const mostNear = 5;
 
-/** How many of these words begin a word by which a place is found. */
+/** Counts the given words that are the beginning of a word in the place's names or search words. */
 function countWords(words: readonly string[], { to, label }: Place, others: readonly Texts[]): number {
   const known = wordsOf([label, t(label), ...others.map((texts) => texts[label] ?? ''), searchWords[to]].join(' '));
   return words.filter((word) => known.some((one) => begins(one, word))).length;
@@ -126,8 +126,8 @@ function countWords(words: readonly string[], { to, label }: Place, others: read
 const longWords = (typed: string) => typedWords(typed).filter((word) => word.length >= leastLetters);
 
 /**
- * At most five actions and five screens for a text that nothing fits as a whole, such as "holiday tomorrow because of
- * rain": those that most of its words fit. Empty for a single word.
+ * For a text such as "holiday tomorrow because of rain" that matches nothing as a whole: at most five actions and five
+ * screens, the ones that match most of its words first. Empty for a single word.
  */
 export function findNear(typed: string, others: readonly Texts[]): { actions: FoundRow[]; screens: FoundRow[] } {
   const words = longWords(typed);
@@ -152,8 +152,8 @@ export function findNear(typed: string, others: readonly Texts[]): { actions: Fo
 }
 
 /**
- * The typed words that belong to no screen or action, such as the name in "Asha Rao jars". Empty if these are all words
- * or none.
+ * The typed words that belong to no screen or action, such as the name in "Asha Rao jars". Empty if no typed word
+ * belongs to a screen, because the whole text was searched already.
  */
 export function findOwnWords(typed: string, others: readonly Texts[]): string {
   const words = typed.split(/\s+/).filter((word) => longWords(word).length > 0 && !smallWords.has(fold(word)));

@@ -1,6 +1,6 @@
 /**
- * Follows the stream of alerts. Of all tabs of a browser one has the stream, and tells the others. Without the Web Locks
- * API (on a page without HTTPS) each visible tab has its own.
+ * Follows the stream of alerts. Only one tab of a browser opens the stream, and it passes the alerts on to the other
+ * tabs. Without the Web Locks API (on a page without HTTPS) each visible tab opens its own stream.
  */
 import { type AlertKind, type AlertNews, streamPath } from '#contract/alerts/kinds.ts';
 import { readEvents } from './read-events.ts';
@@ -8,7 +8,7 @@ import { readEvents } from './read-events.ts';
 /** Null if anything may have happened, because the stream has only just begun. */
 export type NewKinds = readonly AlertKind[] | null;
 
-/** What tabs tell each other. */
+/** A message from one tab to the others. */
 interface TabNews {
   kinds: NewKinds;
   /** The newest alert. The tab that has the stream next continues there. */
@@ -45,7 +45,9 @@ export function followAlerts({ userId, token, onNews }: Followed): Following {
   const tellTabs = (news: TabNews) => tabs?.postMessage(news);
   tabs?.addEventListener('message', ({ data }: MessageEvent<TabNews>) => hear(data));
 
-  /** Reads one stream to its end. Returns the time after which to connect again; null if it makes no sense. */
+  /**
+   * Reads one stream to its end. Returns the time after which to connect again; null if another try would be pointless.
+   */
   async function readOnce(pauseMs: number, isWanted: AbortSignal): Promise<number | null> {
     const silence = new AbortController();
     const end = () => silence.abort();

@@ -11,7 +11,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { usePasskeysWorkHere } from '../passkeys/ask-passkey.ts';
 import { FactorProof, PasskeyProof } from './factor-proof.tsx';
 
-/** What the server asks for again. */
+/** The proofs that the server can ask for again. */
 type Asked = 'PROOF_NEEDED' | 'FACTOR_PROOF_NEEDED';
 
 interface Question {
@@ -25,10 +25,10 @@ const isAsked = (errorType: string | undefined): errorType is Asked =>
 const setupPath = '/admin/account';
 
 /**
- * Does something about refusals of staff. If the server refuses a call until the password is given again, it asks for
- * it, or for a passkey; if it needs the second step, for that. The call is then repeated, and the screen behind the
- * dialog keeps everything that was typed. If the person's role needs a second step of the sign-in, it leads to the
- * set-up, which says why. After another refusal it reads what the person may do.
+ * Reacts when the server refuses a call of staff. If the call needs a fresh proof of who uses the session, it asks for
+ * the password or a passkey, or for the second step, and then the call is sent again; the screen behind the dialog
+ * keeps everything typed. If the person's role requires a second step of the sign-in that is not set up, it opens the
+ * set-up, which explains why. After any other refusal it reads the person's permissions again.
  */
 export function RefusalWatch() {
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function RefusalWatch() {
         void readPermissions();
         return false;
       }
-      // Several calls at once wait for the same dialog.
+      // Several calls that are refused at the same time wait for one dialog.
       answered ??= new Promise<boolean>((answer) => setQuestion({ asked: errorType, answer })).finally(() => {
         answered = undefined;
       });
@@ -70,7 +70,10 @@ function readFactor(): void {
   if (userId) void queryClientOf(userId).invalidateQueries({ queryKey: callKey('GET /admin/second-factor') });
 }
 
-/** A refusal may mean that somebody has just changed what the signed-in person may do: menu and buttons follow. */
+/**
+ * A refusal may mean that somebody has just changed the person's permissions. After reading them again, menu and
+ * buttons show what is allowed now.
+ */
 async function readPermissions(): Promise<void> {
   await call('GET /auth/me', {}).then(
     ({ data }) => updateUser(data.user),
@@ -92,7 +95,7 @@ function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () 
       title={t('Is it still you?')}
       form={form}
       submitLabel={t('Continue')}
-      // The password need not be kept, and the form behind keeps what was typed.
+      // Closing needs no warning: only the password is lost, and the form behind this dialog keeps its typed values.
       isUnsaved={false}
       onClose={onClose}
     >
@@ -105,12 +108,12 @@ function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () 
   );
 }
 
-/** The other way to prove it, for people with a passkey. */
+/** Offers a passkey instead of the password to people who have one. */
 function OwnPasskeyProof({ onProved }: { onProved: () => void }) {
   const isSupported = usePasskeysWorkHere();
   const [hasPasskey, setHasPasskey] = useState(false);
   useEffect(() => {
-    // Without an answer, the password is enough.
+    // If this call fails, the dialog offers only the password.
     void call('GET /admin/second-factor', {}).then(
       ({ data: { secondFactor } }) => setHasPasskey(secondFactor.passkeysWork && secondFactor.passkeys.length > 0),
       () => {},

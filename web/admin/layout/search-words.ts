@@ -2,7 +2,7 @@
  * Words by which people look for a screen, an action or a setting: in English, in Hindi, and in Hindi as it is typed in
  * Latin letters. The search also knows the names of all screens in all languages, so they are not repeated here. The
  * key is the path of a screen, the link of an action, or the path of a setting. Words before a vertical bar are other
- * names: who types exactly one of them gets this result first.
+ * names: if somebody types exactly one of them, this result comes first.
  */
 export const searchWords: Readonly<Record<string, string>> = {
   '/admin':

@@ -54,7 +54,7 @@ export function SecondStep({ step, ...props }: Omit<StepProps, 'ticket'> & { ste
 
 const resetCommand = 'npm run admin:password';
 
-/** What helps a person who has lost phone and recovery codes. */
+/** Advice for a person who has lost both the phone and the recovery codes. */
 export const EverythingLost = () => (
   <p className="text-sm text-ink-soft">
     {rich(
@@ -70,7 +70,7 @@ export const EverythingLost = () => (
   </p>
 );
 
-/** The words of the button that leads back from the recovery code. */
+/** The label of the button that leads back from the field for a recovery code. */
 export const wordsToGoBack = (hasApp: boolean) => (hasApp ? t('Use the authenticator app') : t('Use a passkey'));
 
 interface PasskeySignInProps extends Pick<StepProps, 'onSignedIn'> {

@@ -1,6 +1,6 @@
-/** Notices whether somebody uses the page. An open screen also makes calls by itself, such as after an alert. */
+/** Notices whether somebody uses the page. An open screen also makes calls automatically, such as after an alert. */
 
-/** After this time without a press or a typed key, in ms, nobody uses the page. */
+/** After this many ms without a press or a typed key, the page counts as unused. */
 const idleAfterMs = 15 * 60_000;
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;

@@ -65,7 +65,7 @@ export interface DataTableProps<Row> {
   /** CSS classes for the columns and gaps of a card's grid. */
   card?: string;
   markOf?: (row: Row) => keyof typeof marks;
-  /** A second table row below each row, such as one with details. */
+  /** A second table row below each row, for example with details. */
   below?: (row: Row) => ReactNode;
   /** Actions for all rows, shown above the table. Null also hides the hint about keys. */
   actions?: ReactNode;

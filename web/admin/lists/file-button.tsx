@@ -12,9 +12,9 @@ interface FileButtonProps<Name extends FileCallName> {
   /** The call that answers with the file. */
   call: Name;
   input: CallInput<Name>;
-  /** What is downloaded. It distinguishes the buttons of a screen. */
+  /** The name of the content. It distinguishes this button from the others on the screen. */
   name: string;
-  /** The name of the file, which is not translated, instead of a text. */
+  /** True if `name` is the name of a file, which is not translated. */
   isFile?: boolean;
 }
 

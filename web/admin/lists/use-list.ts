@@ -64,7 +64,7 @@ const pageSize = 10;
 
 /**
  * A list's filter from the URL, the query for the shown page, the query for all pages, and `show`, which changes filter
- * or page. With `isPart` the list is only a part of a page, which its URL can name, so hash and scroll position stay.
+ * or page. With `isPart` the list is only a part of the page, so the URL's hash and the scroll position are kept.
  */
 export function useListFilter<S extends Selects>(selects: S, { isPart = false } = {}) {
   const [params] = useSearchParams();

@@ -62,7 +62,7 @@ export function rulesOf(act: Act): typeof actRules {
   return Object.fromEntries(used) as typeof actRules;
 }
 
-/** GST is rarely paid in cash. */
+/** The bank comes first, because GST is rarely paid in cash. */
 export const gstPlaces = ['bank', 'till'] as const satisfies readonly CashPlace[];
 
 /** The figures that the form of an act shows about its account or customer. */

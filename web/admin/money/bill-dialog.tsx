@@ -126,7 +126,7 @@ interface BillHeadProps {
 function BillHead({ form, suppliers }: BillHeadProps) {
   const listId = useId();
 
-  /** A name that is chosen from the proposals brings its GSTIN. */
+  /** When a name is chosen from the proposals, its GSTIN is filled in, too. */
   function nameSupplier(name: string) {
     form.setValue('supplier', name);
     const known = suppliers.find((one) => one.name === name);
@@ -172,7 +172,7 @@ function LockNotice({ day }: { day: string }) {
   return <Notice tone="warn">{t('The month of this bill is closed. It will be recorded with today’s date.')}</Notice>;
 }
 
-/** The amounts of each rate. */
+/** The fields for the amounts of each tax rate. */
 function Rates({ form }: { form: BillForm }) {
   return (
     <fieldset className="grid gap-3">

@@ -132,7 +132,7 @@ export default function AdminClaims() {
     'GET /admin/upi-claims',
     selects,
     ({ data }) => [data.claims, data.pagination],
-    // This screen never filters by order; the page of an order lists its claims.
+    // This screen has no filter by order, because the page of an order lists its claims.
     (filters) => filters,
   );
   const [open, setOpen] = useState<Open | null>(null);

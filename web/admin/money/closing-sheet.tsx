@@ -135,7 +135,9 @@ export function describeCovered({ day, coversFrom }: Pick<Closing, 'day' | 'cove
       });
 }
 
-/** Names the cash that riders still have, and their runs that are not counted yet: "With riders: Imran ₹3,414.50". */
+/**
+ * Names the cash that riders still have, and their runs whose cash is not counted yet: "With riders: Imran ₹3,414.50".
+ */
 export function NotInTill({ riders }: { riders: Closing['notInTill'] }) {
   const all = paise(riders.reduce((sum, { amount }) => sum + amount, 0));
   return (

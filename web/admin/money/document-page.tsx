@@ -109,9 +109,9 @@ const PdfButton = ({ id, copy }: { id: string; copy?: 'duplicate' }) => (
 );
 
 /**
- * Notes a print and then prints. Only the first noted print is an original, which can be repeated until the person leaves
- * the page, because the browser does not say whether it came out. A print that the browser's menu starts is a duplicate,
- * and so is one of a person who may not note it.
+ * Records a print on the server, then prints. Only the first recorded print is an original; the person can repeat it
+ * until they leave the page, because the browser does not say whether it succeeded. A print from the browser's own menu
+ * is a duplicate, and so is a print by a person who may not record it.
  */
 function usePrint({ id }: Issued) {
   const [isOriginal, setIsOriginal] = useState(false);

@@ -10,7 +10,7 @@ import { RowsCard } from './rows-card.tsx';
 
 type Figures = CallAnswer<'GET /admin/money/gst'>['data'];
 
-/** The tax of the period, and what was paid of it to the government. */
+/** The tax of the period, and how much of it was paid to the government. */
 export function GstPayable({ figures: { outward, inputTax, gstPaid, gstScheme } }: { figures: Figures }) {
   const [isPaying, setIsPaying] = useState(false);
   const sumOf = ({ igst, cgst, sgst }: Figures['inputTax']) => paise(igst + cgst + sgst);

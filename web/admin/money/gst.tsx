@@ -39,7 +39,7 @@ function nameOfPeriod(period: PeriodOf): string {
   return from === to ? formatMonth(from) : t('{from} to {to}', { from: formatMonth(from), to: formatMonth(to) });
 }
 
-/** The GST returns of a month or a quarter: what goes into which section, and how it agrees with the books. */
+/** The GST returns of a month or a quarter: the amounts of each section, and whether they agree with the books. */
 export default function Gst() {
   const [params] = useSearchParams();
   const asked = params.get('month') ?? '';
@@ -96,7 +96,7 @@ function OtherPeriods({ period, firstDay }: { period: PeriodOf; firstDay: string
   return <PeriodSteps steps={steps} />;
 }
 
-/** What the accountant should look at before filing. */
+/** The points that the accountant should check before filing. */
 function Missing({ figures: { missing, lateNotes, gstScheme, sections } }: { figures: Figures }) {
   const { orders, withoutHsn, withoutState, otherState } = missing;
   const warnings = [

@@ -55,7 +55,7 @@ const columnsWith = (onWrite: ((customer: Row) => void) | undefined): Column<Row
     head: message('Customer'),
     width: 'rest',
     phone: 'line',
-    // On a phone the buttons are in the corner beside the name.
+    // On a phone the buttons are in the corner, beside the customer's name.
     className: 'min-w-0 wrap-anywhere max-lg:row-start-1 max-lg:pr-24',
     cell: (customer) => (
       <>

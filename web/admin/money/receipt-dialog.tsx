@@ -5,12 +5,12 @@ import { ButtonLink } from '../access/links.tsx';
 import { documentPath } from '../lists/money-paths.ts';
 
 export interface Recorded {
-  /** What was recorded. */
+  /** The sentence that says what was recorded. */
   message: string;
   receipt: { id: string; number: string };
 }
 
-/** Says that a payment was recorded, and leads to its receipt for printing. Mount it only while it is open. */
+/** Says that a payment was recorded, and links to its receipt, which can be printed. Mount it only while it is open. */
 export function ReceiptDialog({
   recorded: { message, receipt },
   onClose,

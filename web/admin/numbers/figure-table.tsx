@@ -18,7 +18,7 @@ export interface Spans {
 export interface FigureRow {
   id: string;
   name: string;
-  /** What the number counts, in one sentence. */
+  /** A sentence that says what the number counts. */
   definition?: string;
   figure: Figure;
   unit?: Unit;

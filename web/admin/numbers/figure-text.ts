@@ -3,7 +3,7 @@ import { formatAmount, formatNumber, type Paise, paise } from '#contract/shared/
 import { t } from '#web/language.ts';
 import { formatShare } from '../charts/figures.ts';
 
-/** The number of the period, and that of the period before; null if it is not known. */
+/** The number for a period, and for the period before; null if it is not known. */
 export interface Figure<Value extends number = number> {
   now: Value | null;
   before: Value | null;
@@ -12,7 +12,7 @@ export interface Figure<Value extends number = number> {
 export type Unit = 'count' | 'litres' | 'money' | 'minutes';
 
 function formatLitres(litres: number): string {
-  // Small shops sell half litres; among hundreds they say nothing.
+  // Half litres matter to small shops; from 100 litres on they would be noise.
   const rounded = litres < 100 ? Math.round(litres * 10) / 10 : Math.round(litres);
   const [whole = '', part] = String(rounded).split('.');
   const shown = formatNumber(Number(whole));
@@ -37,7 +37,7 @@ export const unknown = '–';
 export const formatValue = (value: number | Paise | null, unit: Unit): string =>
   value === null ? unknown : formats[unit](value);
 
-/** The difference to the period before, with its share: "+12 (+8%)". A dash if one of them is not known. */
+/** The difference from the period before, also in per cent: "+12 (+8%)". A dash if one of the numbers is not known. */
 export function formatChange({ now, before }: Figure, unit: Unit): string {
   if (now === null || before === null) return unknown;
   const change = now - before;

@@ -44,7 +44,9 @@ const lists = {
   quiet: { List: QuietCustomers, call: 'GET /admin/numbers/quiet' },
 } as const;
 
-/** The page of one of the lists behind the numbers. Its address must name the days, and the reader may read the list. */
+/**
+ * The page of one of the lists behind the numbers. It needs the days in its URL, and the permission to read the list.
+ */
 export function NumberListPage({ list }: { list: string }) {
   const { query, show } = useListFilter(selects);
   const { from = '', to = '', reason, riderId, page } = query;
@@ -73,7 +75,7 @@ interface ListProps {
 interface NumberListProps<Row> extends Pick<ListProps, 'query' | 'onPage'> {
   title: string;
   counted: { one: string; other: string };
-  /** What narrows the list, besides its days. */
+  /** Describes the filters of the list, apart from its days. */
   narrowed?: string | undefined;
   answer: Parameters<typeof LoadFailure>[0]['answer'] & {
     isPending: boolean;

@@ -31,7 +31,9 @@ export default function NumbersPage() {
   return list === null ? <NumbersOfPeriod params={params} /> : <NumberListPage list={list} />;
 }
 
-/** The numbers of a period beside those of the period before. Each opens the list of what it counts. */
+/**
+ * The numbers of a period beside those of the period before. Each number links to the list of the rows that it counts.
+ */
 function NumbersOfPeriod({ params }: { params: URLSearchParams }) {
   const chosen = readChosen(params);
   const isValid = chosen.period !== undefined || spanFaults(chosen).length === 0;
@@ -71,14 +73,14 @@ const describeSpan = ({ from, to, days: count }: Numbers['period']): string =>
     ? formatLongDate(from)
     : t('{from} to {to} ({days})', { from: formatLongDate(from), to: formatLongDate(to), days: plural(count, days) });
 
-/** Why these days are the ones before. */
+/** Explains which days are compared with the period. */
 const comparisons: Partial<Record<PeriodName, string>> = {
   week: message('The same days of last week.'),
   month: message('As many days of last month, from its first day on.'),
   lastMonth: message('The whole month before it.'),
 };
 
-/** The days of both periods, and what is not known of them. */
+/** The days of both periods, and a note if the shop had no orders in a part of them. */
 function Periods({ numbers, period }: { numbers: Numbers; period: PeriodName | undefined }) {
   const { since, before } = numbers;
   const why = period && comparisons[period];

@@ -13,7 +13,7 @@ test.each<[Chosen, string]>([
   const address = addressOf(numberListPath('quiet', daysBefore, chosen));
   expect([address.get('from'), address.get('to')]).toEqual([daysBefore.from, daysBefore.to]);
   expect(pathBack(address)).toBe(back);
-  // Another page of the list keeps it.
+  // The URL of another page of the list contains the chosen period, too.
   const kept = parseListFilter(address, { chosen: chosenInAddress }).chosen;
   expect(kept).toBe(address.get('chosen'));
 });

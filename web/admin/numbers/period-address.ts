@@ -11,7 +11,7 @@ export interface Chosen {
 
 const isPeriod = (name: string | null): name is PeriodName => name !== null && Object.hasOwn(periodNames, name);
 
-/** Reads the period from the address. Days come before a name; an address without any has the usual period. */
+/** Reads the period from the URL. Days take precedence over a name; a URL without either means the usual period. */
 export function readChosen(params: URLSearchParams): Chosen {
   const [from, to, period] = [params.get('from'), params.get('to'), params.get('period')];
   if (from !== null || to !== null) return { from: from ?? '', to: to ?? '' };

@@ -38,7 +38,7 @@ export function PeriodChoice({ chosen }: { chosen: Chosen }) {
   );
 }
 
-/** The form for any days. Its faults are shown, and what was typed stays. */
+/** The form for any days. It shows which days are wrong, and keeps the typed ones. */
 function DaysForm({ chosen }: { chosen: Chosen }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState({ from: chosen.from ?? '', to: chosen.to ?? '' });

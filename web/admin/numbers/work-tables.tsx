@@ -76,7 +76,7 @@ interface WorkTableProps<Row> {
   spans: Spans;
 }
 
-/** What riders did on the runs of the period. */
+/** The work of riders on the runs of the period. */
 export function RiderTable({ rows, spans, chosen }: WorkTableProps<Rider> & { chosen: Chosen }) {
   const columnOf = (head: string, get: (rider: Rider) => Figure, unit: Unit = 'count'): Column<Rider> => ({
     head,
@@ -119,7 +119,7 @@ export function RiderTable({ rows, spans, chosen }: WorkTableProps<Rider> & { ch
   );
 }
 
-/** What members of staff recorded, according to the audit log. */
+/** The work that members of staff recorded, according to the audit log. */
 export function StaffTable({ rows, spans }: WorkTableProps<Person>) {
   const columns: Column<Person>[] = [
     nameColumn,

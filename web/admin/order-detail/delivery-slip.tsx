@@ -100,7 +100,7 @@ function OrderHead({ order, paper }: Pick<DeliverySlipProps, 'order' | 'paper'>)
   );
 }
 
-/** Who gets the order, where, and what the rider has to know. */
+/** The recipient of the order, the address, and what the rider must know. */
 function Recipient({ order }: { order: AdminOrder }) {
   const stairs = formatFloor(order);
   return (

@@ -23,7 +23,9 @@ import { ButtonLink } from '../access/links.tsx';
 import { describeHowInformed } from '../dialogs/how-informed.ts';
 import { SlotFields, useSlots } from './slot-fields.tsx';
 
-/** The button that opens the edit of an order. Once the order has left, it says so instead. */
+/**
+ * The button that opens the form to edit an order. If the order can no longer be edited, a sentence says why instead.
+ */
 export function EditOrder({ order }: { order: AdminOrder }) {
   const [isOpen, setIsOpen] = useState(false);
   const [asksPlan, setAsksPlan] = useState(false);

@@ -18,7 +18,7 @@ import { CallError } from '#web/shared/call-error.ts';
 import { readRupees } from '#web/shared/forms/amount-field.tsx';
 import { describeOrderFailure, type OrderFailure } from './order-failure.tsx';
 
-/** The calls of the dialog. It shows the fields of those that the signed-in person may make. */
+/** The calls of the dialog. It shows only the fields whose call the signed-in person may make. */
 export const manageOrderCalls = [
   'PUT /admin/orders/:id/status',
   'PUT /admin/orders/:id/payment-status',

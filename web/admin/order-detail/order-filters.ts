@@ -1,4 +1,4 @@
-/** The filters of the order list, and paths to the orders that a figure of the dashboard counts. */
+/** The filters of the order list, and the paths of the filtered lists whose rows the dashboard counts. */
 
 import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { deliveryRules } from '#contract/shared/fields.ts';

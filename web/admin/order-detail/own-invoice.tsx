@@ -2,7 +2,10 @@ import { t } from '#web/language.ts';
 import { AskInvoice } from '#web/shared/orders/ask-invoice.tsx';
 import { IfMay } from '../access/if-may.tsx';
 
-/** Says that a small order will be combined with others, and gives it its own invoice if the customer asks for one. */
+/**
+ * Says that a small order will be part of a combined document, and lets staff give it its own invoice if the customer
+ * asks.
+ */
 export function OwnInvoice({ orderId }: { orderId: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** How delivery slips are put on pages: three on A4, or each on its own piece of a roll. Lengths are in millimetres. */
+/** Arranges delivery slips on pages: three on A4, or each on its own piece of a roll. Lengths are in millimetres. */
 import type { SlipPaper } from '#contract/settings/rules.ts';
 
 /** Width of a slip. A printer of rolls prints less than the width of its paper. Null for the width of any page. */
@@ -11,7 +11,9 @@ export const slipWidths: Readonly<Record<SlipPaper, number | null>> = {
 
 const rollWidths = { roll80: 80, roll58: 58 };
 
-/** A third of an A4 page with margins of 6 mm, a little less, so that rounded heights still fit. */
+/**
+ * The height of a third of an A4 page with margins of 6 mm. It is slightly reduced, so that rounded heights still fit.
+ */
 export const thirdHeight = 94.5;
 
 /** Length of a pixel of CSS. */
@@ -45,7 +47,7 @@ export function placeOnThirds(heights: readonly number[]): ThirdsPlace[] {
 
 export const rollPageOf = (at: number) => `slip-${at}`;
 
-/** Room for rounded heights. Without it, the last line of a slip could be printed on a page of its own. */
+/** A reserve for rounding. Without it, the last line of a slip could be printed on a page of its own. */
 const slack = 2;
 const rollMargin = 3;
 

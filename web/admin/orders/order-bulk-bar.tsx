@@ -24,7 +24,7 @@ const sentenceClass = 'order-first self-center';
 
 interface OrderBulkBarProps {
   selection: OrderSelection;
-  /** The orders on this page. */
+  /** The orders that this page shows. */
   shown: readonly AdminOrder[];
   /** Number of orders on all pages. */
   total: number;

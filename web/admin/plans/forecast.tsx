@@ -105,7 +105,10 @@ function FoldedDay({ day: { date, stops, needs, load, short }, zoneId }: FoldedD
 
 const linkStyle = 'inline-flex min-h-11 items-center font-semibold text-deep hover:underline';
 
-/** The jars of a day by container, and a warning about short stock. Spans, because a summary must not contain a list. */
+/**
+ * The jars of a day by container, and a warning about short stock. It uses spans, because a summary must not contain a
+ * list.
+ */
 function Jars({ load: { jars, containers }, short }: Pick<ForecastDay, 'load' | 'short'>) {
   return (
     <span className="figures col-span-2 flex flex-wrap items-baseline gap-x-4 text-sm lg:col-span-1">

@@ -67,7 +67,7 @@ const rules = {
   ...paymentRules,
   onlyEmpties: { kind: 'flag' },
   notes: deliveryRules.notes,
-  /** Holds only the error of the products. */
+  /** A field without a value of its own: it only shows the error of the products. */
   items: {},
 } satisfies Rules;
 type Values = DraftOf<typeof rules>;
@@ -86,7 +86,7 @@ export function PlanDialog(props: PlanDialogProps) {
   const title = titleOf(props);
   if (book.data && (monthly.data || !mayRead)) {
     const { caller, addresses } = book.data.data;
-    // Without it, the form offers no payment on account.
+    // Without this permission, the form offers no payment on account.
     const account = monthly.data?.data.account ?? null;
     return <PlanFields {...props} addresses={addresses} account={account} lastItems={caller.lastOrder?.items ?? []} />;
   }

@@ -104,7 +104,10 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** What an undo did to a price, once there was one: it may leave the prices of some customers. */
+/**
+ * The column for a change that was undone: shows for each price whether it was undone, or was kept because of a newer
+ * price.
+ */
 const undoColumn: Column<Row> = {
   head: message('Undone'),
   isHeadHidden: true,
@@ -170,7 +173,7 @@ const keptForms = {
   other: message('Undone, except for {count} customers with whom another price was agreed since.'),
 };
 
-/** After an undo. Above the list, which names these customers first. */
+/** The sentence above the list after an undo. The list shows these customers first. */
 const leftForms = {
   one: message('{count} customer kept the new price, because another price was agreed since.'),
   other: message('{count} customers kept the new price, because another price was agreed since.'),

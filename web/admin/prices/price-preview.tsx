@@ -81,7 +81,10 @@ interface PricePreviewProps {
   onChange: () => void;
 }
 
-/** Every customer with the old and the new price, those whose price stays, and the button that changes the prices. */
+/**
+ * All customers with their old and new prices, the customers whose price does not change, and the button that changes
+ * the prices.
+ */
 export function PricePreview({ preview: { changed, refused }, isPending, error, onChange }: PricePreviewProps) {
   const [changes, stays] = [usePage(changed), usePage(refused)];
   const countNotices = (how: Changed['told']) => changed.filter(({ told }) => told === how).length;

@@ -3,7 +3,7 @@ import type { Run } from './run-words.ts';
 
 interface RunFiguresProps {
   run: Pick<Run, 'stops' | 'done' | 'failed' | 'empties' | 'toCollect'>;
-  /** The jars that the run takes along. */
+  /** The jars with which the run leaves. */
   jars: number;
 }
 

@@ -221,7 +221,7 @@ function Run({ run }: { run: RunDetail }) {
   );
 }
 
-/** When the rider's phone was last heard from, while the run is not closed. */
+/** The time at which the rider's phone last contacted the server, while the run is not closed. */
 function Heard({ run: { rider, state } }: { run: RunDetail }) {
   if (state === 'verified') return null;
   const isMissed = state === 'started' && isQuiet(rider.heardAt);
@@ -233,7 +233,7 @@ function Heard({ run: { rider, state } }: { run: RunDetail }) {
   );
 }
 
-/** The load of the run in figures, and the products of which another number was loaded than planned. */
+/** The load of the run in figures, and the products whose loaded number differs from the planned one. */
 function Totals({ run }: { run: RunDetail }) {
   const load = loadOf(run);
   const others =

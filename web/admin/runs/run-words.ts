@@ -50,7 +50,10 @@ export const issueWords: Readonly<Record<IssueKind, string>> = {
   known_number: message('Sold to the phone number of a customer'),
 };
 
-/** The runs to which the chosen stops of a run can move. A run takes a stop only once: its rider was there already. */
+/**
+ * The runs to which the chosen stops of a run can move. A stop cannot return to a run that has already had it, because
+ * that rider was at the door already.
+ */
 export const listTargets = (
   run: Pick<Run, 'id' | 'day'>,
   runs: readonly Run[],
@@ -64,7 +67,7 @@ export const listTargets = (
       chosen.every(({ runIds }) => !runIds.includes(id)),
   );
 
-/** What a run takes along: before its start what is planned, then what was loaded. */
+/** The load of a run: the planned load before its start, afterwards the load that was really taken along. */
 export const loadOf = ({ state, products }: Pick<Run, 'state' | 'products'>): Load =>
   sumLoad(
     products.map(({ name, container, planned, loaded }) => ({
@@ -81,10 +84,10 @@ export const nameOfWindow = (key: string, windows: readonly RunWindow[]): string
 export const describeStopReason = (reason: string): string =>
   stopReasons.some((one) => one === reason) ? t(reason) : reason;
 
-/** After this time without news of the phone, its rider has no network, or has closed the page. */
+/** After this many ms without news from the phone, the rider has no network, or has closed the page. */
 const quietMs = 15 * 60_000;
 
-/** When a rider's phone was last heard from: its time, on another day also the date. */
+/** The time at which a rider's phone last contacted the server, with the date if that was on another day. */
 export const describeHeard = (heardAt: string | null): string => {
   if (heardAt === null) return t('The phone was never heard from');
   const isToday = indiaDay(new Date(heardAt)) === indiaDay(new Date());

@@ -10,7 +10,7 @@ interface SaveBarProps {
   /** Says why nothing can be saved now, besides that nothing was changed. */
   blocked?: string | false;
   label: string;
-  /** What is not saved yet. */
+  /** A sentence about the unsaved changes. */
   unsaved?: string;
   /** Shown above everything else. */
   children?: ReactNode;

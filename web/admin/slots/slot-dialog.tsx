@@ -46,7 +46,10 @@ interface SlotDialogProps {
   onReport: (report: Report) => void;
 }
 
-/** A slot or a whole day. Who may, edits it; others see what is in it. Mount it only while it is open. */
+/**
+ * The dialog of a slot or a whole day. People with the permission edit it; others see its content. Mount it only while
+ * it is open.
+ */
 export function SlotDialog(props: SlotDialogProps) {
   return useMayCall()('PUT /admin/slots') ? <EditSlot {...props} /> : <ReadSlot {...props} />;
 }

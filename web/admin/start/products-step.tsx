@@ -67,8 +67,8 @@ function ProductAmounts({ kind, isOpen }: ProductAmountsProps) {
     return <LoadFailure title={t('Failed to load the products')} answer={answer} />;
   }
   const all = answer.data.data.products;
-  // Nothing is ticked in the starter list, so that the owner chooses what to sell. Other products stay as they are.
-  // It was created all at once, and may have been renamed after the shop.
+  // Nothing is ticked in the starter list, so that the owner chooses what to sell. Other products keep their state. The
+  // products of the starter list have the same creation time; their brand may have got the shop's name since.
   const isStarter =
     isOpen &&
     all.every(

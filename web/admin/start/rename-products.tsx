@@ -26,7 +26,7 @@ export function useRenameProducts(nameBefore: string) {
       const renamed = renameProduct(product, [starterBrand, nameBefore], shopName);
       return renamed ? [{ product, renamed, fits: canBeSaved(renamed) }] : [];
     });
-  // An owner who only opens the step again has already answered the question for the present name.
+  // The owner has already answered the question for the present name if the step is only opened again.
   const isTicked = (shopName: string) => choice ?? shopName !== nameBefore;
 
   /** Returns the products that could not be renamed. */

@@ -41,7 +41,7 @@ export function StepFailure({ children }: { children: string | null }) {
 
 export type Start = CallAnswer<'GET /admin/start'>['data'];
 
-/** The call that each step is for. Steps whose call somebody may not make are left out for them. */
+/** The call that each step needs. A person who may not make that call does not see the step. */
 export const stepCalls: Readonly<Record<StartStep, CallName>> = {
   email: 'PUT /admin/email-account',
   shop: 'PUT /admin/settings',

@@ -47,11 +47,11 @@ export const sceneNotes: Readonly<Record<Scene, string>> = {
 
 interface PaperWords {
   label: string;
-  /** Where it is entered: a field of the step, or a screen. */
+  /** The place to enter it: a field of the step, or a screen. */
   to: string;
 }
 
-/** The names of what can be missing. */
+/** The names of the entries that can be missing. */
 export const paperWords: Readonly<Record<Paper, PaperWords>> = {
   legalName: { label: message('Registered name'), to: '#shop.legalName' },
   address: { label: message('Address'), to: '#shop.address' },

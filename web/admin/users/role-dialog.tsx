@@ -60,7 +60,8 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
               <legend className="text-sm font-semibold text-ink-soft">{label}</legend>
               {permissions.map((permission) => {
                 const isTicked = chosen.includes(permission);
-                // Nobody gives what they do not have. What the role has already may stay or be taken away.
+                // People can add only permissions that they have themselves. Permissions that the role already has can
+                // be kept or removed.
                 if (!may(permission) && !first?.permissions.includes(permission)) return null;
                 return (
                   <Tick
@@ -82,7 +83,10 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   );
 }
 
-/** Without reading an area, nothing else can be done there. */
+/**
+ * Removes a permission. Without the permission to read an area, its other permissions are useless, so they are removed
+ * too.
+ */
 function without(chosen: readonly StaffPermission[], permission: StaffPermission): StaffPermission[] {
   const [area, act] = permission.split('.');
   return chosen.filter((one) => one !== permission && !(act === 'read' && one.split('.')[0] === area));

@@ -9,11 +9,15 @@ const sentences = new Map(permissionGroups.flatMap(({ permissions }) => Object.e
 /** The sentence of a permission. An unknown one, from a later version, is shown by its name. */
 export const describePermission = (permission: string): string => t(sentences.get(permission) ?? permission);
 
-/** The name of a role: roles of the program are translated, and those of the shop are shown as they were typed. */
+/**
+ * The name of a role: the names of built-in roles are translated, and those of the shop's own roles are shown as typed.
+ */
 export const nameOfRole = ({ id, name }: { id: string; name: string }): string =>
   isBuiltIn(id) ? t(builtInRoles[id].name) : name;
 
-/** What a role is for. Roles of the shop have only their permissions. */
+/**
+ * The purpose of a built-in role; undefined for the shop's own roles, which are described only by their permissions.
+ */
 export const describeRole = (id: string): string | undefined => (isBuiltIn(id) ? t(builtInRoles[id].text) : undefined);
 
 export interface ShownGroup {

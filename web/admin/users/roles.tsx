@@ -69,14 +69,14 @@ export default function Roles() {
   );
 }
 
-/** What only owners set for a role. */
+/** The two rules of a role that only owners can set. */
 type Rule = 'limit' | 'factor';
 
 interface RoleCardProps {
   role: StaffRole;
-  /** Absent if the role cannot be changed. */
+  /** Undefined if the role cannot be changed. */
   onOpen: ((open: Open) => void) | undefined;
-  /** Absent if the person is no owner. */
+  /** Undefined if the person is not an owner. */
   onRule: ((rule: Rule) => void) | undefined;
 }
 

@@ -207,7 +207,10 @@ interface FirstRolesProps {
   onChange: (roles: readonly string[]) => void;
 }
 
-/** The roles of a new member of staff. Owners start with the role of an owner, others choose among what they have. */
+/**
+ * The roles of a new member of staff. For owners the role of an owner is preselected; other people can give only roles
+ * that they have.
+ */
 function FirstRoles({ chosen, error, onChange }: FirstRolesProps) {
   const roles = useCall('GET /admin/roles', {}).data?.data.roles ?? [];
   return (

@@ -96,7 +96,7 @@ function RoleForm({ user, roles }: RolesProps) {
       const body = { roles: [...chosen], rolesBefore: user.roles, reason };
       await save.mutateAsync({ params: { id: user.id }, body });
       showToast(t('Roles saved'));
-      // The menu follows one's own roles.
+      // The person has changed their own roles: read the session again, so that the menu fits the new permissions.
       if (user.id === ownId) void confirmSession();
       typed.setValue('reason', '');
     },
@@ -120,12 +120,12 @@ function RoleForm({ user, roles }: RolesProps) {
 interface RoleTicksProps {
   roles: readonly StaffRoleRow[];
   chosen: readonly string[];
-  /** Roles that the person has already. */
+  /** The roles that the person had before. */
   before: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** The roles that the signed-in person may give, and those that the other person has already. */
+/** Checkboxes for the roles that the signed-in person may give, and for those that the other person already has. */
 export function RoleTicks({ roles, chosen, before, onChange }: RoleTicksProps) {
   const may = useMay();
   const isOwner = useIsOwner();

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { HeldList } from '../dialogs/held-list.tsx';
 import { UserSection } from './user-parts.tsx';
 
-/** Ends the work of a member of staff, and shows what they still hold. */
+/** Lets staff deactivate the account of a colleague who leaves, and shows what that person still holds. */
 export function UserLeaving({ user }: { user: StaffUser }) {
   const [isAsking, setIsAsking] = useState(false);
   const { name } = user;

@@ -137,7 +137,7 @@ const pathOf: Readonly<Record<TimelineRecord, (id: string) => string>> = {
   user: (id) => `/admin/users/${id}`,
 };
 
-/** The sentence of an event. An act that only a newer version knows is told by its kind. */
+/** The sentence of an event. An act that only a newer version knows is described by its kind. */
 function describeEvent(event: Event): string {
   const { kind, act, amount, count } = event;
   if (kind === 'issues') return t('Issue of a run: {issue}', { issue: t(nameOf(issueWords, act)) });

@@ -181,7 +181,8 @@ export default function Users() {
             <ButtonLink to="/admin/users/roles" variant="outline" size="sm" title={t('Roles of staff')}>
               <ShieldCheck aria-hidden size={18} /> <ShortLabel>{t('Roles of staff')}</ShortLabel>
             </ButtonLink>
-            {/* On a narrow phone a fourth button would break the heading. “Find anything” leads there, too. */}
+            {/* On a narrow phone a fourth button would not fit beside the heading. “Find anything” also leads to this
+                screen. */}
             <ButtonLink
               to="/admin/users/tags"
               variant="outline"

@@ -53,17 +53,17 @@ export function goodsNow(run: Run, acts: readonly KeptAct[], runs: Known): NonNu
     const isSale = act.kind === 'sold' && act.runId === run.id;
     const stop = stops.find(({ id }) => id === stopId);
     if (!stop && !isSale) continue;
-    // An act of another phone comes without its kind. Its stop says whether something was delivered.
+    // An act that another phone recorded has no kind here. Its stop says whether something was delivered.
     const isDelivery = act.kind === undefined ? isDone(stop?.outcome ?? null) : act.kind === 'delivered';
     for (const { itemId, productId, quantity } of (isDelivery && stop?.items) || []) {
-      // The phone names all lines that it knows. Nothing was given of a line that was added later.
+      // The act lists all lines that the phone knew. For a line that was added later, nothing was given.
       const isOrdered = !act.given?.length;
       const units = isOrdered ? quantity : (act.given?.find((one) => one.itemId === itemId)?.quantity ?? 0);
       add(given, productId, sign * units);
     }
     for (const { productId, quantity } of act.sold ?? []) add(given, productId, sign * quantity);
     for (const { containerId, name } of stop?.containers ?? []) names.set(containerId, name);
-    // The shop does not expect damaged empties.
+    // Damaged empties are not among the empties that the shop expects back.
     for (const { containerId, count, damaged = 0 } of act.taken ?? [])
       add(taken, containerId, sign * (count - damaged));
   }

@@ -278,7 +278,7 @@ test('a delivered stop stays delivered if the clock was set back by a day and th
   expect([stopsOf(recorded), now().outcome, now().waiting]).toEqual([['a'], 'delivered', null]);
   faults = [];
   await queue.sync(true);
-  // After a newer read, the server's state counts.
+  // After a newer read, the queue shows the state that the server has sent.
   const { runs: after } = queue.snapshot();
   expect(stopNow({ id: 'a', outcome: null, act: null } as never, acts, after ?? { askedAt: 0 }).outcome).toBe(null);
 });

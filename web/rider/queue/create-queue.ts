@@ -94,7 +94,8 @@ export function createQueue(session: Pick<RiderSession, 'token' | 'rider'>) {
     const onVisible = () => document.visibilityState === 'visible' && now();
     const every = setInterval(now, syncEveryMs);
     window.addEventListener('online', now);
-    // This listener stays after a sign-out, because acts in memory would still be lost.
+    // This listener is not removed after a sign-out, because closing the page would still lose acts that exist only in
+    // memory.
     window.addEventListener('beforeunload', warnBeforeUnload);
     document.addEventListener('visibilitychange', onVisible);
     const leaveTabs = state.followTabs();

@@ -100,7 +100,7 @@ export async function removeWaiting(places: readonly number[]): Promise<void> {
   await write.done;
 }
 
-/** Makes acts without an answer due at once, so that they can no longer be undone. */
+/** Ends the undo time of acts without an answer, so that they are sent at once. */
 export async function endUndo(places: readonly number[]): Promise<void> {
   const write = (await open()).transaction('acts', 'readwrite');
   for (const place of places) {

@@ -7,8 +7,8 @@ const idOf = ({ orderId, pickupId, id }: Stop) => orderId ?? pickupId ?? id;
 const openRuns = ({ runs }: RunData): readonly Run[] => runs.filter(({ state }) => state !== 'verified');
 
 /**
- * The news that the rider has not read yet, with those of this answer; undefined if there are none. The first answer of
- * a day brings no others, because all its stops are new.
+ * The changes of the runs that the rider has not read yet, including those of this answer; undefined if there are none.
+ * The first answer of a day adds none, because all its stops are new.
  */
 export function addNews(before: KeptRuns | null, data: RunData, acts: readonly KeptAct[]): RunNews | undefined {
   if (!before) return undefined;

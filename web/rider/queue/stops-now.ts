@@ -14,7 +14,7 @@ export interface StopNow {
   outcome: StopOutcome | null;
   /** The customer's answer to the record of this stop, as the server last sent it. */
   answer: Stop['answer'];
-  /** The act that counts now and can be corrected. The rider may have recorded it on another phone. */
+  /** The newest act of the stop, which can be corrected. The rider may have recorded it on another phone. */
   act: Correctable | null;
   /** The unsent act on this stop: an act that finishes it (`stop`), an undo, or a customer's request. */
   waiting: 'stop' | 'undo' | 'request' | null;
@@ -36,7 +36,7 @@ export function stopNow(stop: Stop, acts: readonly KeptAct[], runs: Pick<KeptRun
   let { outcome, act }: Pick<StopNow, 'outcome' | 'act'> = stop;
   for (const one of own) {
     const { kind } = one.act;
-    // The stop of a sale comes from the server, and is finished.
+    // The stop of a sale comes from the server and is already finished.
     if (one.answer?.isRecorded === false || kind === 'asked' || kind === 'sold' || !isNews(one, runs)) continue;
     act = one.act.kind === 'taken_back' ? null : one.act;
     outcome = outcomeOf(one.act);

@@ -45,7 +45,7 @@ test('old dues that this phone has collected since the run was read are not aske
   expect(nextOf([paid], runs, next)).toEqual([390_00, 0]);
   expect(nextOf([paid], runs, stopOf('c', { customerId: 'ravi' }))).toEqual([390_00, 390_00]);
   expect(nextOf([rowOf('1', { stopId: 'a', ...cash(390_00) })], runs, next)).toEqual([390_00, 390_00]);
-  // An order that was not paid is one of the old dues at the next one.
+  // The unpaid amount of an order is among the dues at the customer's next order.
   expect(nextOf([rowOf('1', { stopId: 'a', payments: [] })], runs, next)).toEqual([390_00, 780_00]);
   const undone = rowOf('2', { stopId: 'a', kind: 'taken_back', takesBack: '1' });
   expect(nextOf([paid, undone], runs, next)).toEqual([390_00, 390_00]);
@@ -58,7 +58,7 @@ test('a balance that an order recorded since then has used does not pay the next
   const [first, second, next] = [stopOf('a', rich), stopOf('b', rich), stopOf('c', rich)];
   const runs = runsOf(first, second, next);
   expect(nextOf([rowOf('1', { stopId: 'a', payments: [] })], runs, next)).toEqual([280_00, 0]);
-  // The acts count in their own sequence, which may differ from that of the stops.
+  // The acts are applied in the order of recording, which may differ from the order of the stops.
   const both = [rowOf('1', { stopId: 'b', payments: [] }), rowOf('2', { stopId: 'a', ...cash(280_00) })];
   expect(nextOf(both, runs, next)).toEqual([390_00, 0]);
 });

@@ -1,10 +1,10 @@
-/** The balance and the dues of customers, as the deliveries that the server's figures do not contain yet leave them. */
+/** The balance and the dues of customers after deliveries that the server's figures do not contain yet. */
 import { type Paise, paise } from '#contract/shared/money.ts';
 import type { KeptAct, KeptRuns } from '../queue/kept.ts';
 import { isDone, isNews, type Stop, stopNow } from '../queue/stops-now.ts';
 import { billOf, type DoorForm, draftOf, formOf } from './door-draft.ts';
 
-/** By customer. Customers without such a delivery are missing. */
+/** The accounts by customer. A customer without such a delivery is missing. */
 export type Accounts = Map<string, { credit: Paise; otherDues: Paise }>;
 
 /** The customer of a stop. The phone may have stored an answer of an earlier release, which had no `customerId`. */
@@ -14,7 +14,10 @@ export const customerOf = ({ customerId, id }: Stop): string => customerId ?? id
 export const billedBy = (accounts: Accounts, stop: Stop): Stop =>
   stop.bill ? { ...stop, bill: { ...stop.bill, ...accounts.get(customerOf(stop)) } } : stop;
 
-/** Keeps what a delivery with its payment leaves. What is not paid is due at the customer's next order. */
+/**
+ * Stores the balance and the dues after a delivery with its payment. An unpaid amount is due at the customer's next
+ * order.
+ */
 export function carryOver(accounts: Accounts, stop: Stop, { given, taken, received }: DoorForm): void {
   const bill = billOf(stop, given, taken, received);
   if (!bill) return;
@@ -23,8 +26,9 @@ export function carryOver(accounts: Accounts, stop: Stop, { given, taken, receiv
 }
 
 /**
- * The accounts after the deliveries that this phone has recorded since the runs were read, in their sequence: the ids of
- * acts begin with their time. Without that of the stop `except`, whose form is open.
+ * The accounts after the deliveries that this phone has recorded since the runs were read. They are applied in the
+ * order of recording: the id of an act begins with its time. The delivery of the stop `except` is ignored, because its
+ * form is open.
  */
 export function accountsNow(acts: readonly KeptAct[], runs: KeptRuns, except?: string): Accounts {
   const accounts: Accounts = new Map();

@@ -46,9 +46,9 @@ interface DeliverDialogProps {
   shop: RunData['shop'];
   /** Number of open orders at this door. */
   orders: number;
-  /** True if they have changed while the form for all of them was open. */
+  /** True if the orders have changed while the form for all of them was open. */
   isChanged: boolean;
-  /** Opens the form for all of them. */
+  /** Opens the form for all orders. */
   onAll: () => void;
   onClose: () => void;
   onRecorded: () => void;

@@ -33,11 +33,11 @@ export interface DoorForm {
   bill: DoorBill | null;
   /** The amount to collect for this order. */
   collect: Paise;
-  /** What can be collected for other orders. */
+  /** The amount that can be collected for other orders. */
   otherDues: Paise;
-  /** What is collected for them; 0 unless the rider has chosen it. */
+  /** The amount that is collected for other orders; 0 unless the rider has chosen it. */
   dues: Paise;
-  /** Both together. */
+  /** The sum of both amounts. */
   asked: Paise;
   paying: Paying;
   /** The received amount in paise; NaN if none was typed. */
@@ -73,7 +73,7 @@ export function beginDraft({ stop, outcome, act }: Pick<StopNow, 'stop' | 'outco
   return { ...draft, withDues: draft.paying !== undefined && dues > 0 && received >= asked };
 }
 
-/** The change to another way of paying. A correction keeps the amount that was recorded. */
+/** Changes the method of payment. A correction keeps the amount that was recorded. */
 export const choosePaying = (draft: DoorDraft, paying: Paying, isCorrection: boolean): Partial<DoorDraft> => ({
   paying,
   amount: isCorrection ? (draft.amount ?? undefined) : undefined,
@@ -95,7 +95,7 @@ export function formOf(stop: Stop, draft: DoorDraft): DoorForm {
   );
   const bill = billOf(stop, given, taken, 0);
   const collect = paise(bill && !stop.bill?.isOnAccount ? bill.duePaise : 0);
-  // The server books what is paid at an order on account on that order first, so that older dues would stay.
+  // At an order on account, the server books a payment on that order first. Older dues could not be paid with it.
   const otherDues = paise(bill && !stop.bill?.isOnAccount ? bill.otherDuesPaise : 0);
   const dues = paise(draft.withDues ? otherDues : 0);
   const asked = paise(collect + dues);

@@ -1,4 +1,4 @@
-/** A sale at a door without an order: which units are spare, what it costs, and the act that is recorded. */
+/** A sale at a door without an order: which units are spare, what the sale costs, and the act that is recorded. */
 import { cashFor } from '#contract/orders/door-bill.ts';
 import { spareLines } from '#contract/orders/empties.ts';
 import { payableOf, sumLines } from '#contract/orders/order-sums.ts';
@@ -27,8 +27,9 @@ export interface SpareProduct {
 type Known = Pick<KeptRuns, 'askedAt' | 'data'>;
 
 /**
- * The products with spare units: what is on board, without what the open stops need. Products that are not sold any more
- * are missing, and so are all if the phone has stored an answer of an earlier release, which had no prices.
+ * The products with spare units: the units on board minus those that the open stops need. Products that are no longer
+ * sold are missing. All products are missing if the phone has stored an answer of an earlier release, which had no
+ * prices.
  */
 export function listSpare(run: Run, acts: readonly KeptAct[], runs: Known): SpareProduct[] {
   const needed = new Map<string, number>();
@@ -48,7 +49,7 @@ export const salesToCome = (run: Run, acts: readonly KeptAct[]): KeptAct[] =>
     ({ act }) => act.kind === 'sold' && act.runId === run.id && !run.stops.some(({ id }) => id === act.stopId),
   );
 
-/** Whether the run has as many sales as it takes. */
+/** Whether the run has reached its maximum number of sales. */
 export const hasManySales = (run: Run, acts: readonly KeptAct[]): boolean =>
   run.stops.filter(({ isSale }) => isSale).length + salesToCome(run, acts).length >= mostSales;
 
@@ -70,7 +71,7 @@ export interface SaleForm {
   taken: readonly { containerId: string; count: number; most: number }[];
   items: Paise;
   deposit: Paise;
-  /** What the buyer pays: in cash whole rupees. */
+  /** The amount that the buyer pays; in cash it is rounded to whole rupees. */
   asked: Paise;
   /** Whether name and phone number are needed, because the buyer pays a deposit. */
   needsBuyer: boolean;
@@ -104,7 +105,10 @@ export function saleOf(products: readonly SpareProduct[], draft: SaleDraft): Sal
   };
 }
 
-/** The faults of the buyer's fields. Both are left empty, or both are filled in; a deposit needs them. */
+/**
+ * The errors of the fields about the buyer. Both fields are empty, or both are filled in; a sale with a deposit needs
+ * both.
+ */
 export function buyerFaults(
   { needsBuyer }: SaleForm,
   { name, phone: number }: SaleDraft,

@@ -33,7 +33,10 @@ import { listMethods, waysToPay } from './ways-to-pay.ts';
 
 const QrCode = lazy(() => loadLater(() => import('#web/shared/upi/qr-code.tsx')));
 
-/** Sells spare units to somebody without an order. Below the button are the sales that are not among the stops yet. */
+/**
+ * Sells spare units to somebody without an order. Below the button are the sales whose stops the server has not sent
+ * yet.
+ */
 export function Sell({ run }: { run: Run }) {
   const { state } = useQueue();
   const [isOpen, setIsOpen] = useState(false);

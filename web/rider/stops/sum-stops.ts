@@ -47,8 +47,8 @@ function loadOf(stops: readonly Stop[]): Load {
 }
 
 /**
- * The balance of a customer with several stops pays only once, as in the cash to collect that staff see: each stop is
- * billed with what the stops before it have left.
+ * The cash to collect at these stops, with the same sum that staff see. The balance of a customer with several stops
+ * can be used only once: each stop gets what the stops before it have left of it.
  */
 function cashOf(stops: readonly Stop[]): Paise {
   const byCustomer = Map.groupBy(stops, customerOf);

@@ -41,7 +41,10 @@ export function chooseEmpties(
   return count >= most ? others : { ...others, [id]: count };
 }
 
-/** Returns the empties that an order of these lines sends, and how many units of each line need no deposit. */
+/**
+ * Returns the empties that the customer gives back with an order of these lines, and how many units of each line need
+ * no deposit.
+ */
 export function settleEmpties(
   lines: readonly Line[],
   containers: readonly HeldContainer[],

@@ -7,11 +7,11 @@ import { useSend } from '../use-send.ts';
 interface AskInvoiceProps {
   call: 'POST /orders/:id/invoice' | 'POST /admin/orders/:id/invoice';
   orderId: string;
-  /** The message after the press. */
+  /** The message that is shown after the press. */
   done: string;
 }
 
-/** The button that gives a small order an invoice of its own. */
+/** The button that requests a separate invoice for a small order. */
 export function AskInvoice({ call, orderId, done }: AskInvoiceProps) {
   const ask = useSend(call, {
     onSuccess: () => showToast(done),

@@ -29,12 +29,12 @@ interface OrderDetailProps {
   moneyPaths: PaymentPaths;
   /** Path of the list of plans. An order that was placed by a plan links to that plan. */
   plansPath: string;
-  /** Shown beside the order number: actions of staff. */
+  /** Actions of staff, shown beside the order number. */
   beside?: ReactNode;
   /** Path of "Back to Orders". `onBack` may go back in the browser's history instead. */
   backTo: string;
   onBack?: (event: MouseEvent) => void;
-  /** Shown beside "Back to Orders": links to the previous and the next order. */
+  /** Links to the previous and the next order, shown beside "Back to Orders". */
   besideBack?: ReactNode;
   /** The content of the history dialog, mounted while it is open. */
   history: ReactNode;
@@ -42,11 +42,11 @@ interface OrderDetailProps {
   actions?: ReactNode;
   /** Controls of the order: above the tracker on a phone, at the top of the right column elsewhere. */
   controls?: ReactNode;
-  /** Notes of staff: above the payment, in the right column if there is one. */
+  /** Notes of staff, shown above the payment: in the right column if there is one. */
   notes?: ReactNode;
-  /** Panels below the delivery. */
+  /** Panels that are shown below the delivery. */
   below?: ReactNode;
-  /** Panels below the payment. */
+  /** Panels that are shown below the payment. */
   children?: ReactNode;
 }
 

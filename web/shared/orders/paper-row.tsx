@@ -9,7 +9,7 @@ interface PaperRowProps {
   /** The name of the paper, as a link to it. */
   link: ReactNode;
   day: string;
-  /** What else distinguishes it; empty notes are left out. */
+  /** Notes that distinguish this paper from others; empty notes are omitted. */
   notes: readonly (string | false)[];
   amount: Paise;
 }

@@ -75,7 +75,7 @@ export function PaymentChoice({ form, account, isForStaff = false, hasIcon = fal
   );
 }
 
-/** Says when the customer pays. If cash is blocked for this customer, the screen says why beside the choice. */
+/** Says when the customer pays. If cash is blocked for this customer, the sentence says why. */
 function describeCash(cashAllowed: boolean, cashBlock: string | null): string {
   if (cashAllowed) return t('Pay the rider when your water arrives.');
   if (cashBlock !== null) return t('You pay before we come, for example by UPI.');

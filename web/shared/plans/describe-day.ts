@@ -22,7 +22,7 @@ const hourAndMinute = timed({ minute: '2-digit' });
 /** Describes a near `YYYY-MM-DD` without its year: "Thursday 26 November". */
 export const describeDay = (day: string): string => `${formatWholeWeekday(day)} ${dayAndMonth().format(new Date(day))}`;
 
-/** For the middle of a sentence: "tomorrow", "Thursday 26 November". */
+/** Describes a day for the middle of a sentence: "tomorrow", "Thursday 26 November". */
 export function describeNearDay(day: string, now: Date): string {
   const today = indiaDay(now);
   if (day === today) return t('today');
@@ -32,7 +32,9 @@ export function describeNearDay(day: string, now: Date): string {
 /** "a, b and c" */
 export const describeList = (parts: readonly string[]): string => list().format(parts);
 
-/** For the middle of a sentence: "at 8 PM", "tomorrow at 8 PM", "on Thursday 26 November at 8:30 PM". */
+/**
+ * Describes a time for the middle of a sentence: "at 8 PM", "tomorrow at 8 PM", "on Thursday 26 November at 8:30 PM".
+ */
 export function describeInstant(instant: string, now: Date): string {
   const at = new Date(instant);
   const format = at.getUTCMinutes() === 30 ? wholeHour() : hourAndMinute();

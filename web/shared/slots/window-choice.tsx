@@ -63,7 +63,7 @@ interface WindowCardProps {
   onChoose: () => void;
 }
 
-/** Says why a window cannot be chosen, or how many orders still fit; null if it is simply open. */
+/** Says why a window cannot be chosen, or how many orders still fit; null if there is nothing to say about it. */
 function describeStanding({ standing, left, note }: ShownWindow, { weekday, isToday }: Day): string | null {
   switch (standing) {
     case 'open':

@@ -32,7 +32,7 @@ export type Issued = InPaise<IssuedPaper>;
 
 interface DocumentSheetProps {
   issued: Issued;
-  /** The words of the copies that are printed. Without them, the print says that it is a duplicate. */
+  /** The marks of the printed copies, such as "Original". Without them, the print is marked as a duplicate. */
   copies?: readonly string[] | undefined;
 }
 

@@ -16,7 +16,7 @@ type Line = Statement['lines'][number];
 
 interface StatementSheetProps {
   statement: Statement;
-  /** What the reader is told if the month has more lines than are shown. */
+  /** The sentence for a month that has more lines than are shown. */
   tooLong: string;
   /** Shows the voucher of a line, for readers who may open its documents or its order. */
   voucherOf?: (line: Line) => ReactNode;
@@ -122,7 +122,7 @@ const Figure = ({ label, amount = paise(0), children = amount === 0 ? '' : forma
   </FigureCell>
 );
 
-/** What the opening and the closing balance consist of. */
+/** The parts of the opening and the closing balance. */
 function Parts({ statement: { atStart, atEnd, opening, closing } }: Pick<StatementSheetProps, 'statement'>) {
   const sum = { label: message('Total'), amounts: [opening, closing] };
   return (

@@ -52,7 +52,7 @@ export function VoucherPaper({ voucher, className, style }: VoucherPaperProps) {
   );
 }
 
-/** Everything that a voucher says below its heading. It names nobody but a company. */
+/** Everything on a voucher below its heading. It names a buyer only if that is a company. */
 export function VoucherFacts({ voucher }: { voucher: Voucher }) {
   const { seller, company, undoneBy } = voucher;
   const fssai = seller.fssaiNumber && t('FSSAI number {number}', { number: seller.fssaiNumber });

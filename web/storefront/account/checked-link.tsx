@@ -17,9 +17,9 @@ interface CheckedLinkProps<Answer> {
   checking: string;
   /** Says that the link has no secret. */
   incomplete: string;
-  /** What a person can do whose link does not work. */
+  /** Advice for a person whose link does not work. */
   otherwise: ReactNode;
-  /** The page of a link that works. */
+  /** Renders the page if the link works. */
   children: (answer: Answer) => ReactNode;
 }
 
@@ -28,7 +28,7 @@ type Check<Answer> =
   | { state: 'works'; answer: Answer }
   | { state: 'invalid'; message: string; canTryAgain: boolean };
 
-/** Without a link that works it shows nothing about the person. */
+/** Checks the secret of a link. If the link does not work, the page shows nothing about the person. */
 export function CheckedLink<Answer>(props: CheckedLinkProps<Answer>) {
   const { secret, ask, title, footer, checking, incomplete, otherwise, children } = props;
   const [check, setCheck] = useState<Check<Answer>>({ state: 'loading' });

@@ -7,7 +7,7 @@ import type { Route } from './+types/devices.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Where I am signed in'));
 
-/** Where a customer is signed in. */
+/** The page with the sessions of a customer. */
 export default function OwnDevices() {
   return (
     <main className="page grid max-w-3xl content-start gap-5 py-6 sm:py-8">

@@ -21,7 +21,7 @@ import type { Route } from './+types/own-data.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Your data'));
 
-/** What the shop keeps about a customer: the download of all of it, and the deletion of the account. */
+/** The page about a customer's own data: the download of all data, and the deletion of the account. */
 export default function OwnData() {
   const user = useUser();
   if (!user) return null;
@@ -70,7 +70,7 @@ function DownloadCard() {
   );
 }
 
-/** Where a customer settles what is open. */
+/** The page on which a customer settles each obstacle to the deletion. */
 const placeOf: Readonly<Record<OpenKind, string>> = {
   orders: '/orders',
   plans: '/plans',

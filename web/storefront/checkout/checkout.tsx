@@ -203,7 +203,7 @@ function CheckoutSlot({ isReturning, ...fields }: CheckoutSlotProps) {
   );
 }
 
-/** Lists what has changed since the order that is repeated, and the other items of the cart. */
+/** Lists what has changed since the order that is being repeated, and the other items of the cart. */
 function CheckoutAgain({ basket, items }: { basket: PastBasket; items: readonly CartItem[] }) {
   const changes = describeChanges(basket);
   const ordered = new Map(basket.lines.map(({ productId, available }) => [productId, available]));

@@ -28,7 +28,7 @@ export function findPlace(addresses: readonly Address[], values: CheckoutValues)
 /** A new address typed at the checkout. */
 export interface NewPlace {
   isNew: boolean;
-  /** True if it is saved in the address book under `label`. */
+  /** True if placing the order also saves the address in the address book, under `label`. */
   isSaved: boolean;
   label: string;
 }

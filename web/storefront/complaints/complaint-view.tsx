@@ -44,7 +44,7 @@ export const toneOfComplaint: Record<ComplaintStatus, Tone> = {
   resolved: 'good',
 };
 
-/** A complaint as the one who complains sees it: state, deadlines, messages and photos. */
+/** A complaint as the complainant sees it: state, deadlines, messages and photos. */
 export function ComplaintView({ id, secret }: Followed) {
   const { answer, setAnswer, failure, reload } = useLoad('GET /complaints/:id', { params: { id }, query: { secret } });
   if (failure !== null && !answer) return <ErrorState title={failure} onTryAgain={reload} />;
@@ -229,7 +229,10 @@ function ReplyForm({ complaint: { id, reopenUntil }, secret, onSent }: ReplyForm
   );
 }
 
-/** Whom the law names for complaints that are not answered. Nothing if the shop has not entered one. */
+/**
+ * The grievance officer, whom a customer can ask if a complaint is not answered. Renders nothing if the shop has not
+ * entered one.
+ */
 function Officer() {
   const { grievanceOfficer: officer } = useShop().shop;
   if (officer.name === '') return null;

@@ -152,7 +152,7 @@ const inputOf = {
 
 type OrderOption = readonly [id: string, words: string];
 
-/** The customer's newest orders to choose from, with the one in the address of the page. */
+/** The customer's newest orders, to choose from. They include the order that the page's URL names. */
 function useOwnOrders(isCustomer: boolean, wanted: string): readonly OrderOption[] {
   const [orders, setOrders] = useState<readonly OrderOption[]>([]);
   const load = useEffectEvent(async (signal: AbortSignal) => {

@@ -165,7 +165,10 @@ const rules = { ...contactRules, website: {} };
 
 function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
   const user = useCustomer();
-  /** What the shop has filled in. The browser asks before leaving only if the customer has typed something else. */
+  /**
+   * The values that the page has filled in. The browser asks before leaving only if the customer has typed something
+   * else.
+   */
   const [filled, setFilled] = useState({ name: user?.name ?? '', email: user?.email ?? '' });
   const form = useForm({
     rules,

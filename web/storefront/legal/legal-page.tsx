@@ -28,7 +28,7 @@ function pageOf(pathname: string): LegalPage {
   return legalPages.find((page) => page === name) ?? 'terms';
 }
 
-/** A version has one spelling, so that its page is in the cache once. */
+/** Each version number has only one spelling, so that its page is cached only once. */
 const versionForm = /^[1-9]\d{0,8}$/;
 
 export async function loader({ context, params, url: { pathname } }: Route.LoaderArgs) {
@@ -98,7 +98,7 @@ export default function Legal({ loaderData: { legal, message } }: Route.Componen
 
 function LegalText({ text }: { text: string }) {
   return readLegalText(text).map((part, at) => {
-    // A text has no ids, and its parts never move.
+    // The index can be the key, because the parts have no ids and never change their order.
     const key = `${at}-${part.kind}`;
     if (part.kind === 'list')
       return (

@@ -26,7 +26,7 @@ export function EditOwnOrder({ order }: { order: Order }) {
   const base = answer.data?.data;
   const fault = isOnTheWay(order) ? findOwnEditFault(order) : isOpenOrder && base?.fault;
   if (fault && !opened) return <p className="col-span-full basis-full text-sm text-ink-soft">{t(fault)}</p>;
-  // What was typed stays in an open dialog. Saving it then says why it is too late.
+  // An open dialog keeps the typed values. Saving it then says why it is too late.
   if (!isOpenOrder && !opened) return null;
   return (
     <>

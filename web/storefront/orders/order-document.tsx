@@ -12,7 +12,7 @@ import type { Route } from './+types/order-document.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Document'));
 
-/** A document of an own order, for the screen and for printing. What a customer prints is the copy for the recipient. */
+/** A document of the customer's own order, for the screen and for printing. The print is the copy for the recipient. */
 export default function OrderDocument({ params: { id, document } }: Route.ComponentProps) {
   const answer = useCall('GET /orders/:id/documents', { params: { id } });
   const issued = answer.data?.data.documents.find((one) => one.id === document);

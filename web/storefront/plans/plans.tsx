@@ -143,7 +143,7 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
 }
 
 interface EndedPlansProps {
-  /** The plans of the first page, which contains all active ones. */
+  /** The plans on the first page, which contains all active plans. */
   newest: readonly Plan[];
   pages: number;
 }

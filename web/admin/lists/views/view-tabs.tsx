@@ -27,7 +27,7 @@ const looks = { open: 'bg-deep text-on-strong', closed: 'border border-line-stro
 export function ViewTabs<S extends Selects>({ views, selects, filter, onChange }: ViewTabsProps<S>) {
   const { tabs } = views.view;
   const [edited, setEdited] = useState<number | null>(null);
-  // A tab of which nothing is left shows the whole list, like the tab "All". The press tells them apart.
+  // A tab whose filters are all invalid shows the whole list, like the tab "All". This state tells the two apart.
   const [pressed, setPressed] = useState(-1);
   if (tabs.length === 0) return null;
   const today = indiaDay(new Date());

@@ -10,7 +10,10 @@ import { IfMay } from '../../access/if-may.tsx';
 import { TallLink } from '../../access/links.tsx';
 import { DocumentFrame } from './document-frame.tsx';
 
-/** What a combined document says of one order, for its customer. It is no invoice, so its prints are not counted. */
+/**
+ * The part of a combined document about one order, for its customer. It is not an invoice, so its prints are not
+ * counted.
+ */
 export function DocumentCopy({ id, orderId }: { id: string; orderId: string }) {
   const answer = useCall('GET /admin/orders/:id/documents', { params: { id: orderId } });
   const issued = answer.data?.data.documents.find((one) => one.id === id);

@@ -1,4 +1,4 @@
-/** What a change of the form takes back, and which of its fields are wrong. */
+/** Tests which confirmations a change of the form cancels, and which fields it reports as wrong. */
 import { expect, test } from 'vitest';
 import { editedPriceRule } from '#contract/catalogue/rules.ts';
 import type { Order } from '../../api-types.ts';

@@ -1,4 +1,6 @@
-/** What a person has changed in the form of an order's edit. Everything else follows the order as it is. */
+/**
+ * The changes that a person has made in the form that edits an order. All other values are those of the current order.
+ */
 import { editedPlaceFields } from '#contract/orders/edit.ts';
 import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
@@ -54,15 +56,15 @@ export const nothingEdited: EditDraft = {
   overLimit: false,
 };
 
-/** What the server is asked about, without what was accepted. */
+/** The part of the draft on which the server's preview depends, as text. Confirmations are not a part of it. */
 function questionOf({ quantities, added, prices, empties, typed, slot }: EditDraft): string {
   const { reason: _, search: __, ...place } = typed;
   return JSON.stringify([quantities, added, prices, empties, place, slot]);
 }
 
 /**
- * The draft after a change. What was accepted above a limit counts only for what was shown then, and a chosen slot only
- * for its PIN code.
+ * The draft after a change. Confirmations to exceed a limit apply only to the draft that they were given for, so
+ * another change cancels them. A chosen slot is cleared if the PIN code changes.
  */
 export function changeDraft(before: EditDraft, part: Partial<EditDraft>): EditDraft {
   const after = { ...before, ...part };
@@ -164,7 +166,7 @@ export const findPriceFaults = (order: Order, draft: EditDraft, rule: NumberRule
     return msg === undefined ? [] : [{ path: priceName(productId), msg }];
   });
 
-/** The rules of the typed fields. Fields that nobody has changed follow the order as it is. */
+/** The rules of the typed fields. Fields that nobody has changed show the values of the current order. */
 export const typedRules = ({ typed }: EditDraft): Partial<typeof editRules> =>
   Object.fromEntries(Object.entries(editRules).filter(([name]) => name in typed));
 
@@ -182,7 +184,7 @@ export function inFormNames(errors: readonly FieldError[], items: EditBody['item
   });
 }
 
-/** The values of the form: what was typed, otherwise the order as it is. */
+/** The values of the form: the typed ones, otherwise those of the current order. */
 export function valuesOf(order: Order, { typed, prices }: EditDraft): EditValues {
   const { deliveryName, deliveryPhone, deliveryAddress, deliveryCity, deliveryState, deliveryPincode } = order;
   const { floor, hasLift, gateNote } = order;
@@ -209,7 +211,7 @@ interface News {
   to: string;
 }
 
-/** What is different in an order since it was shown, in words. */
+/** Describes how an order differs from the version that was shown. */
 export function listNews(before: Order | AdminOrder, after: Order | AdminOrder): News[] {
   const now = factsOf(after);
   return factsOf(before).flatMap(([label, from], at) => {

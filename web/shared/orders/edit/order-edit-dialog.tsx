@@ -24,13 +24,13 @@ interface OrderEditDialogProps {
   onClose: () => void;
   /** True if staff type for somebody else: then the browser must not offer its own address. */
   isForOther: boolean;
-  /** Shown below a line: the field for its price. */
+  /** The field for the price of a line, shown below the line. */
   below?: (line: EditedLine) => ReactNode;
-  /** Shown after the address: the fields for another slot. */
+  /** The fields for another slot, shown after the address. */
   slot: ReactNode;
-  /** Shown before the preview: the reason. */
+  /** The field for the reason, shown before the preview. */
   children?: ReactNode;
-  /** Shown below a refusal: ways to save anyway. */
+  /** Ways to save anyway, shown below a refusal. */
   anyway?: ReactNode;
 }
 
@@ -40,11 +40,11 @@ export function OrderEditDialog({ edit, onClose, isForOther, below, slot, childr
   const hasLines = linesOf(edit.order, draft).some(({ quantity }) => quantity > 0);
 
   function whyBlocked(): string | boolean | undefined {
-    // The failure above the buttons says the same.
+    // If the form has failed, the message above the buttons already says why.
     if (fault !== null) return form.failure ? true : t(fault);
     if (!hasLines) return t('An order needs at least one product. You can cancel it instead.');
     if (!isEdited) return t('Nothing is changed yet.');
-    // The press shows every wrong field.
+    // With faults the button can be pressed: the press then shows every wrong field.
     return isReady || hasFaults ? undefined : true;
   }
   return (

@@ -24,7 +24,7 @@ import {
   valuesOf,
 } from './edit-draft.ts';
 
-/** An order with the version that an edit of it names. */
+/** An order with the version that an edit must name. */
 export interface EditBase {
   order: Order | AdminOrder;
   version: string;
@@ -66,7 +66,7 @@ export function useOrderEdit(
   const settled = useSettled(asked, settleMs);
   const faults = findDraftFaults(order, draft, calls.priceRule);
   const hasFaults = faults.length > 0;
-  // A wrong value counts, too, although it cannot be sent yet.
+  // A wrong value counts as an edit, too, although it cannot be sent yet.
   const isEdited = asked !== '{}' || hasFaults;
   const answer = useQuery({
     queryKey: ['edit preview', order.id, version, settled],
@@ -105,13 +105,13 @@ export function useOrderEdit(
     },
   });
 
-  /** After a conflict, reads the order again. What was typed stays, and what is new is shown. */
+  /** After a conflict, reads the order again. Typed values are kept, and what somebody else has changed is shown. */
   async function readAgain(error: unknown): Promise<void> {
     if (!(error instanceof CallError) || error.status !== 409) return;
     const now = await calls.read();
     if (now.version !== version) {
       setSeen((before) => before ?? base);
-      // What was accepted was about the order as it was.
+      // The confirmations were given for the earlier version of the order, so they no longer apply.
       setDraft((before) => ({ ...before, overbook: false, overLimit: false }));
     }
     setBase(now);

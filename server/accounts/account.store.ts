@@ -165,8 +165,8 @@ const staffAddresses = sql<{ email: string; rights: string | null }>(`
   order by id`);
 
 /**
- * Email addresses of all active members of staff who have the permission. Somebody who still lacks a second step that a
- * role needs may not read such things on the screen either.
+ * Email addresses of all active members of staff who have the permission. Staff who still lack a second step that their
+ * role needs are excluded, because they may not read such things on the screen either.
  */
 export async function findStaffAddresses(db: Queryable, permission: Permission): Promise<string[]> {
   const all = await db.rows(staffAddresses);
@@ -176,7 +176,7 @@ export async function findStaffAddresses(db: Queryable, permission: Permission):
 
 const rightsOf = sql<{ rights: string | null }>('select rights from users where id = $1');
 
-/** What a member of staff may do now. */
+/** The current permissions of a member of staff. */
 export async function loadPermissions(db: Queryable, id: string): Promise<Permission[]> {
   return permissionsOfStaff((await db.one(rightsOf, [id])).rights);
 }

@@ -1,10 +1,10 @@
-/** What staff decided about customers. Decisions are written while the customer's row is locked. */
+/** The decisions of staff about customers. They are written while the customer's row is locked. */
 import type { AuthorId } from '#server/core/actor.ts';
 import { documentOf } from '#server/core/db/column-names.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { emailOf } from '#server/core/no-email.ts';
 
-// Nothing is decided about an account that was joined into another one.
+// Accounts that were joined into another one are excluded, because staff decide nothing about them.
 const lockCustomerRows = sql<{ id: string; name: string; email: string | null }>(`
   select id, name, ${emailOf()} as email from users
   where id = any($1::uuid[]) and role = 'customer'

@@ -81,9 +81,9 @@ export async function addEmail({ db }: Services, _actor: Staff, id: string, emai
 }
 
 /**
- * Activates an account, or deactivates it and ends its sessions. Refuses one's own account and an unknown one, and an
- * account of staff to those who may not change it, or who may do less. If two members of staff deactivate each other at
- * once, the locks let only the first succeed.
+ * Activates an account, or deactivates it and ends its sessions. Refuses the actor's own account and an unknown one.
+ * Refuses an account of staff if the actor may not change it, or has fewer permissions than that person. If two members
+ * of staff deactivate each other at the same time, the locks let only the first succeed.
  */
 export async function changeActivity({ db }: Services, actor: Staff, id: string, isActive: boolean): Promise<UserRow> {
   if (!isActive && id === actor.id) throw new Refusal('forbidden', 'You cannot deactivate your own account.');

@@ -59,7 +59,7 @@ export const failedPins: Limit = {
 };
 /** Maximum known phones of a rider; another one replaces the least recently used. */
 export const mostPhones = 5;
-/** The last ten digits, so that a phone number is the same however it is written. */
+/** The last ten digits of a phone number, so that it is the same however it is written. */
 export const riderKey = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 
 /** Wrong codes of a second step, counted like wrong passwords. */
@@ -145,8 +145,9 @@ export const invitationsPerHour: Limit = {
 };
 
 /**
- * What a member of staff may do. `rights` are their roles and the permissions of those that the shop has made. One role
- * of the program, which nearly everybody has, needs no new list.
+ * The permissions of a member of staff. `rights` are their roles, and the permissions of the roles that the shop has
+ * defined itself. For a single built-in role, which nearly everybody has, the list of that role is returned without a
+ * copy.
  */
 export function permissionsOfStaff(rights: string | null): Permission[] {
   if (rights !== null && isBuiltIn(rights)) return ['desk.use', ...builtInRoles[rights].permissions];

@@ -1,4 +1,4 @@
-/** Calls of the alerts of one's own account. */
+/** Calls for the caller's own alerts. */
 import { v7 as newId } from 'uuid';
 import type { AlertPause } from '#contract/alerts/choice-rules.ts';
 import { type AlertKind, alertKindNames, mostCounted, mostListed } from '#contract/alerts/kinds.ts';
@@ -13,7 +13,7 @@ import { readChoices, saveChoices, startMails } from './choice.store.ts';
 import { readableKinds } from './rules.ts';
 import { countNewAlerts, findNewestId, listAlerts, markSeen } from './store.ts';
 
-/** In their fixed order, each once. */
+/** Returns the kinds in their fixed order, each once. */
 const kindsOf = (names: readonly (string | number)[]): AlertKind[] =>
   alertKindNames.filter((kind) => names.includes(kind));
 
@@ -69,7 +69,7 @@ export function alertsApi(services: Services) {
       const browser = { id: newId(), sessionHash: sessionOf(origin), accountId: actor.id, ...body };
       const now = clock();
       await db.transaction(async (tx) => {
-        // What happened while no browser was told is no news.
+        // Events from the time when no browser of the person got notifications are not news.
         if (!(await hasBrowsers(tx, actor.id, now))) await startPushes(tx, actor.id, await findNewestId(tx));
         await writeBrowser(tx, browser, now);
       });

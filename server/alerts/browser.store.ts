@@ -58,8 +58,8 @@ const tooMany = sql(
 );
 
 /**
- * Writes a browser. It replaces earlier ones of the same session and of the same address; of each person only the
- * newest ones stay.
+ * Stores a browser. It replaces earlier ones with the same session or the same address. Each person keeps only the
+ * newest ones.
  */
 export async function writeBrowser(tx: Queryable, browser: NewBrowser, now: Date): Promise<void> {
   const { id, sessionHash, accountId, endpoint, p256dh, auth } = browser;
@@ -100,7 +100,7 @@ const lockPushes = sql<LastTold>(`
   from alert_pushes p join alert_choices c on c.account_id = p.account_id where p.account_id = $1
   for update of p`);
 
-/** What a person knows already; undefined after a restore. Locks the notifications. */
+/** Reads up to which alert a person has got notifications; undefined after a restore. Locks the row. */
 export function lockLastPushed(tx: Queryable, reader: string): Promise<LastTold | undefined> {
   return tx.row(lockPushes, [reader]);
 }
@@ -113,7 +113,7 @@ export async function keepPushed(tx: Queryable, reader: string, pushedId: number
 
 export const sendAlertPushTask = 'send_alert_push';
 
-/** The alerts that a notification tells of: those after one id, up to another one. */
+/** The alerts that a notification announces: those after the first id, up to the second id. */
 export interface Range {
   after: number;
   until: number;

@@ -1,4 +1,7 @@
-/** What people want to be told, and up to which alert they have got emails. Notifications are in `browser.store.ts`. */
+/**
+ * The alerts that people have chosen, and up to which alert they have got emails. Notifications are in
+ * `browser.store.ts`.
+ */
 import type { AlertChoices } from '#contract/alerts/calls.ts';
 import { type AlertPause, defaultChoices } from '#contract/alerts/choice-rules.ts';
 import type { AlertKind } from '#contract/alerts/kinds.ts';
@@ -53,12 +56,12 @@ const start = sql(`
   insert into alert_mails (account_id, mailed_id) values ($1, $2)
   on conflict (account_id) do update set mailed_id = excluded.mailed_id`);
 
-/** Emails to a person begin after this alert. Older ones that still wait for their email are dropped. */
+/** The person gets emails only for alerts after this one. Older alerts that still wait for their email are dropped. */
 export async function startMails(tx: Queryable, reader: string, newestId: number): Promise<void> {
   await tx.run(start, [reader, newestId]);
 }
 
-/** Somebody who gets emails, or notifications. */
+/** A person who gets emails or notifications. */
 export interface Reader {
   id: StaffId;
   rights: string | null;
@@ -114,7 +117,7 @@ export interface LastKnown {
 }
 
 export interface LastTold extends LastKnown {
-  /** When the last email was queued, or the last notification. */
+  /** The time when the last email, or the last notification, was queued. */
   toldAt: Date | null;
 }
 
@@ -124,7 +127,7 @@ const lockMails = sql<LastTold>(`
   from alert_mails m join alert_choices c on c.account_id = m.account_id where m.account_id = $1
   for update of m`);
 
-/** What a person knows already; undefined after a restore. Locks the emails. */
+/** Reads up to which alert a person has got emails; undefined after a restore. Locks the row. */
 export function lockLastKnown(tx: Queryable, reader: string): Promise<LastTold | undefined> {
   return tx.row(lockMails, [reader]);
 }
@@ -146,7 +149,7 @@ const counts = sql<KindCount>(`
   where id > $1 and id <= $2 and kind = any($3::text[]) and not (id <= $4 and kind = any($5::text[]))
   group by kind order by kind`);
 
-/** How many alerts of these kinds a person does not know, up to an id. */
+/** Counts the alerts of these kinds, up to an id, that a person has not been told of. */
 export function countUnknown(
   db: Queryable,
   { toldId, seenId, page, browser }: LastKnown,

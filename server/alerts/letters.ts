@@ -15,7 +15,7 @@ interface Alerts {
   /** The email is about alerts after this one. */
   after: number;
   counts: Counts;
-  /** The newest ones. */
+  /** The newest alerts. */
   named: readonly Pick<AlertRow, 'kind' | 'orderNumber' | 'name'>[];
   link: string;
   choicesLink: string;
@@ -23,7 +23,7 @@ interface Alerts {
 
 export const totalOf = (counts: Counts): number => counts.reduce((sum, { count }) => sum + count, 0);
 
-/** Says what has happened, or how many things have. `only` is the kind of the only alert. */
+/** Says what has happened, or how many things have happened. `only` is the kind of the only alert. */
 function titleOf(t: Translate, shop: string, total: number, only: AlertKind | undefined): string {
   return only
     ? t('{alert} in {shop}', { alert: t(alertKinds[only].name), shop })
@@ -73,7 +73,7 @@ export const letters: LetterTable<AlertMail> = {
 
 interface Notice {
   counts: Counts;
-  /** The only alert, if there is one. */
+  /** The alert, if there is only one. */
   only: Pick<AlertRow, 'kind' | 'orderNumber' | 'name'> | undefined;
   shop: string;
 }
@@ -88,6 +88,6 @@ export function writeNotification(t: Translate, { counts, only, shop }: Notice):
   };
 }
 
-/** An order has a number; the name of an alert about stock is that of the product. */
+/** An alert about an order has its number; an alert about stock has the name of the product. */
 const nameOf = ({ kind, orderNumber, name }: Pick<AlertRow, 'kind' | 'orderNumber' | 'name'>): string | null =>
   kind === 'lowStock' ? name : orderNumber;

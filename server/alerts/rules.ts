@@ -7,7 +7,7 @@ import { may, type Permitted } from '#contract/shared/permissions.ts';
 
 const minuteMs = 60_000;
 
-/** Alerts are deleted after this many days. What they are about stays in its own list. */
+/** Alerts are deleted after this many days. The records that they are about remain. */
 export const keptDays = 14;
 
 /**
@@ -15,7 +15,7 @@ export const keptDays = 14;
  * also differ. So each search covers this time once more.
  */
 const overlapMs = 5 * minuteMs;
-/** What happened earlier is no news after a shop was closed for a long time. */
+/** Older events are not news when a shop opens again after a long time. */
 const longestPastMs = 24 * 60 * minuteMs;
 /** The time of the last search is stored at most this often. */
 const keepScanMs = 30_000;
@@ -26,7 +26,7 @@ export function searchSince(lastScan: Date, now: Date): Date {
   return new Date(Math.max(until, now.getTime() - longestPastMs) - overlapMs);
 }
 
-/** Whether the time of a search must be stored. A stored time in the future is one of a wrong clock. */
+/** Whether the time of a search must be stored. A stored time in the future comes from a wrong clock. */
 export const isScanOld = (lastScan: Date, now: Date) => Math.abs(now.getTime() - lastScan.getTime()) > keepScanMs;
 
 /** The kinds of alerts that a person may read. */
@@ -42,7 +42,7 @@ interface QuietHours {
 
 interface MessageTimes extends QuietHours {
   every: AlertPause;
-  /** When the last message was sent. */
+  /** The time when the last message was sent. */
   toldAt: Date | null;
 }
 
@@ -55,7 +55,10 @@ export function isQuiet({ quietFrom, quietTo }: QuietHours, now: Date): boolean 
   return quietFrom < quietTo ? isAfterStart && isBeforeEnd : isAfterStart || isBeforeEnd;
 }
 
-/** Whether an email or a notification about alerts may go out now: not in quiet hours, and not too soon. */
+/**
+ * Whether an email or a notification about alerts may be sent now: not in quiet hours, and not too soon after the last
+ * one.
+ */
 export function mayTell({ every, toldAt, ...hours }: MessageTimes, now: Date): boolean {
   if (isQuiet(hours, now)) return false;
   return toldAt === null || now.getTime() - toldAt.getTime() >= waitOf(every);

@@ -1,4 +1,4 @@
-/** Emails about alerts: what each person chose, quiet hours, and one digest instead of many messages. */
+/** Emails about alerts: the choices of each person, quiet hours, and one digest instead of many messages. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { putOffMail, removeMail, type TakenMail, takeMail } from '#server/platform/mail/queued-mail.store.ts';

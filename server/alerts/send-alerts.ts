@@ -1,5 +1,5 @@
 /**
- * The job that tells staff of alerts: one email and one notification for each person and pause, however many alerts
+ * The job that sends alerts to staff: one email and one notification for each person and pause, however many alerts
  * there are.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -28,7 +28,7 @@ import { type AlertMail, describeAlerts, keyOfMail } from './letters.ts';
 import { isQuiet, mayTell, readableKinds } from './rules.ts';
 import { type AlertRow, findNewestId, listAlerts } from './store.ts';
 
-/** The most alerts that an email names. It counts all. */
+/** The most alerts that an email names. Further ones are only counted. */
 const mostNamed = 10;
 
 export async function sendAlerts(services: Services): Promise<void> {
@@ -59,16 +59,16 @@ export async function countAlerts(
   return alertKindNames.flatMap((kind) => found.filter((row) => row.kind === kind));
 }
 
-/** Whether a person has neither been told of an alert nor seen it in the page. */
+/** Whether a person has neither been told of an alert nor seen it on the page. */
 export const isUnknown =
   ({ toldId, seenId, page, browser }: LastKnown) =>
   ({ id, kind }: AlertRow): boolean =>
     id > toldId && !(id <= seenId && (page.includes(kind) || browser.includes(kind)));
 
 /**
- * The email and the note that it was written are in one transaction, so that a crash sends nothing twice. While the mail
- * server does not take the last email, that one is written again, so that one email comes with the present state. If
- * quiet hours begin while it waits, it is withdrawn, and its alerts come in the first email after them.
+ * Queues the email and stores that it was queued in one transaction, so that a crash sends nothing twice. While the
+ * last email still waits for the mail server, that email is rewritten, so that one email arrives with the present
+ * state. If quiet hours begin while it waits, it is withdrawn, and the first email after them contains its alerts.
  */
 async function tellByEmail({ db, settings }: Services, reader: MailReader, now: Date): Promise<void> {
   const kinds = chosenKinds(reader);
@@ -83,7 +83,7 @@ async function tellByEmail({ db, settings }: Services, reader: MailReader, now: 
       await withdrawMail(tx, key);
       return startMails(tx, reader.id, newest);
     }
-    // Nothing has gone out while an email waits, so the pause does not matter then.
+    // While an email waits, nothing was sent yet, so the pause does not apply.
     if (!waiting && !isDue(reader, known, now)) return;
     const earlier = waiting?.mail as AlertMail | undefined;
     const since = { ...known, toldId: earlier?.after ?? known.toldId };
@@ -114,7 +114,7 @@ async function tellByEmail({ db, settings }: Services, reader: MailReader, now: 
   });
 }
 
-/** As for emails, one transaction queues the notifications and notes up to which alert they reach. */
+/** As for emails, one transaction queues the notifications and stores up to which alert they reach. */
 async function tellInBrowsers({ db }: Services, reader: Reader, now: Date): Promise<void> {
   const kinds = chosenKinds(reader);
   await db.transaction(async (tx) => {

@@ -27,7 +27,8 @@ export async function sendNotification(services: Services, { browserId, after, u
   const known = { ...receiver, toldId: after };
   const counts = await countAlerts(db, known, until, kinds);
   if (counts.length === 0) return;
-  // More alerts may have come since. If the only one is not among the newest any more, it is counted and not named.
+  // More alerts may have arrived since. If the only new alert is no longer among the newest ones, it is counted and not
+  // named.
   const newest = totalOf(counts) === 1 ? await listAlerts(db, receiver.id, kinds, mostListed) : [];
   const only = newest.filter(isUnknown(known)).find(({ id }) => id <= until);
   const t = translatorOf(texts[parseLanguage(receiver.language)]);

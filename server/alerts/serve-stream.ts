@@ -107,7 +107,7 @@ export function serveAlertStream(api: FastifyInstance, services: Services, { que
     try {
       await tellAll(rows);
     } catch (error) {
-      // The next search tells them again to those who have not got them.
+      // The next search sends these alerts again to readers that have not got them.
       newestId = before;
       throw error;
     }
@@ -140,7 +140,7 @@ export function serveAlertStream(api: FastifyInstance, services: Services, { que
     timer.unref();
   }
 
-  /** Sends what came after `reader.sentTo`, also if a search finds more at the same time. */
+  /** Sends the alerts after `reader.sentTo`, including those that a search finds at the same time. */
   async function catchUp(reader: Reader): Promise<void> {
     let rows: NewestRow[];
     do {

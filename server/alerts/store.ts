@@ -1,4 +1,7 @@
-/** Alerts: collecting them from the tables of other domains, the list of a person, and what the person has seen. */
+/**
+ * Alerts: collects them from the tables of other domains, lists them for a person, and stores which ones the person has
+ * seen.
+ */
 import type { AlertKind } from '#contract/alerts/kinds.ts';
 import { lowStock } from '#contract/catalogue/product-types.ts';
 import { complaintReminders } from '#contract/complaints/rules.ts';
@@ -13,8 +16,8 @@ const moveScan = sql(`
   update alert_scans set scanned_at = $1`);
 
 /**
- * Until when the tables were searched; `now` if they never were. Only one transaction at a time gets past this call, so
- * the ids of alerts become visible in their order.
+ * The time up to which the tables were searched; `now` if they never were. Only one transaction at a time gets past
+ * this call, so the ids of alerts become visible in their order.
  */
 export async function lockLastScan(tx: Queryable, now: Date): Promise<Date> {
   const known = await tx.row(lockScan);
@@ -32,8 +35,8 @@ const reminders = complaintReminders
   .map(({ isForFirstAnswer, hours }) => `(${isForFirstAnswer}, interval '${hours} hours')`)
   .join(', ');
 
-// Orders by phone and of plans and sales at doors are no news: staff placed the first, expect the second, and the third
-// are delivered already. A second event of the same record within a quarter of an hour belongs to the first.
+// Orders by phone, orders of plans, and sales at doors are not news: staff placed the first, expect the second, and the
+// third are delivered already. A second event of the same record within a quarter of an hour belongs to the first.
 const collectEvents = sql(`
   with found as (
     select 'order' as kind, o.id as record_id, o.created_at as at from orders o
@@ -66,7 +69,7 @@ const collectEvents = sql(`
   insert into alerts (kind, record_id, created_at)
   select kind, record_id, at from earliest order by at, kind, record_id`);
 
-/** Writes alerts of what happened between two times and has none yet. The scan must be locked. */
+/** Writes an alert for each event between two times that has none yet. The scan must be locked. */
 export async function writeEvents(tx: Queryable, since: Date, now: Date): Promise<void> {
   await tx.run(collectEvents, [since, now]);
 }
@@ -95,7 +98,9 @@ const collectStates = sql(`
     and (a.ended_at is null or a.created_at > $1::timestamptz - interval '1 hour'))
   order by p.kind, p.record_id`);
 
-/** Writes alerts of states that have begun, and ends those of states that are over. The scan must be locked. */
+/**
+ * Writes an alert for each state that has begun, and ends the alerts of states that are over. The scan must be locked.
+ */
 export async function writeStates(tx: Queryable, now: Date): Promise<void> {
   await tx.run(collectStates, [now]);
 }
@@ -129,7 +134,7 @@ export interface AlertRow {
   name: string | null;
 }
 
-// What happened before an account existed is no news to its person.
+// Events before the creation of an account are not news to its person.
 const seenId = `coalesce(
   (select seen_id from alert_readers where account_id = $1),
   (select max(before.id) from alerts before join users u on u.id = $1 where before.created_at < u.created_at), 0)`;

@@ -123,7 +123,7 @@ async function requireApproval(
   return row;
 }
 
-/** The second person: not the one who asked, and somebody who may do the act. */
+/** Refuses an actor who asked for the act, or who may not do it themselves. */
 function requireDecider(actor: StaffMember, row: ApprovalRow): void {
   if (row.askerId === actor.id)
     throw new Refusal('forbidden', 'You have asked for this, so somebody else must decide.');

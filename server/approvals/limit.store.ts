@@ -1,4 +1,4 @@
-/** What members of staff gave away today, and the limits of their roles. */
+/** The sums that members of staff gave away today, and the limits of their roles. */
 import type { LimitedRole } from '#contract/approvals/rules.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 
@@ -8,8 +8,9 @@ const addSum = sql<{ paise: number }>(`
   returning paise`);
 
 /**
- * Adds to what a person gave away on a day, and returns the sum. It locks the sum until the transaction ends, so that of
- * two acts of one person the second sees the first. It must be the last lock of a transaction.
+ * Adds an amount to the sum that a person gave away on a day, and returns the sum. It locks the sum until the
+ * transaction ends, so that of two acts of one person the second sees the first. It must be the last lock of a
+ * transaction.
  */
 export async function addGiven(tx: Queryable, personId: string, day: string, paise: number): Promise<number> {
   return (await tx.one(addSum, [personId, day, paise])).paise;

@@ -31,7 +31,7 @@ export const holdAboveLimit =
   async (error: unknown, call: RefusedCall): Promise<unknown> =>
     error instanceof AboveLimit ? openApproval(services, call, error) : error;
 
-/** Stores the request, and returns the refusal that says so. A repeated press asks once. */
+/** Stores the request, and returns the refusal that says so. A repeated press stores only one request. */
 async function openApproval(
   { db, clock }: Services,
   { name, input, actor, requestKey, source, requestId }: RefusedCall,

@@ -14,7 +14,7 @@ import { Refusal, refuseConflict } from '../core/refusal.ts';
 import { addGiven, listLimits } from './limit.store.ts';
 import { closeSame } from './store.ts';
 
-/** What an act gives away, and whom it concerns. */
+/** The amount that an act gives away, and the customer whom it concerns. */
 export interface Given {
   paise: number;
   /** The permission of the call. Only roles that have it set the limit. */
@@ -44,7 +44,7 @@ export class AboveLimit extends Refusal {
 const doneSince = 'The same was done since. If it should be done once more, please ask again.';
 
 interface Confirmation {
-  /** The request. */
+  /** The id of the request. */
   id: string;
   by: StaffId;
   paise: number;
@@ -57,8 +57,8 @@ export const asConfirmed = <Result>(confirmation: Confirmation, work: () => Prom
   confirmations.run(confirmation, work);
 
 /**
- * Counts what the actor gives away, and refuses an act above the limit. Closes other requests for the same act. Acts of
- * riders and of the shop have no limit.
+ * Counts the amount that the actor gives away, and refuses an act above the limit. Closes other requests for the same
+ * act. Acts of riders and of the shop have no limit.
  */
 export async function requireLimit(tx: Queryable, actor: Actor, at: Date, given: Given): Promise<void> {
   if (!isStaff(actor.role) || actor.id === null || given.paise <= 0) return;

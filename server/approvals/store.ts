@@ -29,7 +29,10 @@ export interface NewApproval {
   expiresAt: Date;
 }
 
-/** What was asked for can name a customer, so it is kept only until the request is closed. The audit log has the act. */
+/**
+ * The input of the requested call can name a customer, so it is kept only until the request is closed. The audit log
+ * has the act.
+ */
 const emptied = `input = '{}'`;
 
 const lockPerson = sql('select id from users where id = $1 for no key update');
@@ -46,7 +49,10 @@ const expireOwn = sql(`
 const openOne = sql<{ id: string }>(`
   select id from approvals where asker_id = $1 and content_hash = $2 and state = 'open'`);
 
-/** Stores a request. `full`: the person has `most` open ones; `known`: the same one is open already. */
+/**
+ * Stores a request. `full` means that the person has `most` open requests; `known` means that the same request is
+ * already open.
+ */
 export async function insertApproval(tx: Queryable, row: NewApproval, most: number): Promise<'new' | 'known' | 'full'> {
   await tx.row(lockPerson, [row.askerId]);
   await tx.run(expireOwn, [row.at, row.askerId]);
@@ -158,7 +164,7 @@ export interface DoneAct {
   /** Id of the member of staff. */
   by: string;
   at: Date;
-  /** Why the requests are closed. */
+  /** The reason why the requests are closed. */
   answer: Words;
 }
 
@@ -191,7 +197,9 @@ const oldApprovals = deleteBatch('approvals', 'id', 'decided_at < $1');
 const oldGivenSums = deleteBatch('given_sums', 'person_id, day', `day < ($1 at time zone 'Asia/Kolkata')::date`);
 const keptDays = 90;
 
-/** Deletes closed requests, and what people gave away on days before yesterday. The audit log keeps what was done. */
+/**
+ * Deletes closed requests, and the sums that people gave away on days before yesterday. The audit log keeps the acts.
+ */
 export async function forgetApprovals(db: Queryable, now: Date): Promise<void> {
   await applyRetention(db, oldApprovals, keptDays, now);
   await applyRetention(db, oldGivenSums, 1, now);

@@ -71,7 +71,8 @@ function whereOf({ filter: { search, work, ...filter }, orderNumber, readable }:
   if (work) where.text += ` and ${isOfWork(work, where.add(staffWork[work].calls))}`;
   if (!search) return where;
   const [typed, pattern, areas] = [where.add(search), where.add(patternOf(orderNumber)), where.add(readable)];
-  // The index of reasons has only entries with a reason, so the condition says so.
+  // The index of reasons contains only entries with a reason. PostgreSQL uses it only because the condition says the
+  // same.
   const isFound = `(l.reason is not null and ${holdsTyped('fold_text(l.reason)', typed)} or l.request_id = ${typed} or l.records && array(
     select o.id::text from orders o where lower(o.order_number) like ${pattern} limit ${mostOrders}))`;
   // Nearly all entries are of readable areas. Without `is true`, PostgreSQL would read them all from the index of areas.
@@ -139,7 +140,7 @@ const names = sql<AuditRecord>(`
 
 const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
 
-/** What the records with these ids are called today. */
+/** The present names of the records with these ids. */
 export async function readRecords(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, AuditRecord>> {
   const { uuids = [], keys = [] } = Object.groupBy(new Set(ids), (id) => (isUuid(id) ? 'uuids' : 'keys'));
   const rows = await db.rows(names, [uuids, keys]);

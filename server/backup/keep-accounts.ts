@@ -84,7 +84,7 @@ const countAccounts = `
   from replaced_accounts r left join public.users u on u.id = r.id`;
 
 /**
- * Account changes in the replaced database that are newer than the backup. Those of `deleted` accounts are left out,
+ * Account changes in the replaced database that are newer than the backup. Changes of `deleted` accounts are ignored,
  * because the restored rows still name them.
  */
 export async function findLaterAccounts(
@@ -115,7 +115,8 @@ const keepActivity = `
   update public.users u set is_active = r.is_active from replaced_accounts r
   where r.id = u.id and r.activity_set_at >= $1 and r.is_active <> u.is_active`;
 
-// A role that was deleted since and whose name was given to a new one comes back under another name; nobody has it.
+// A role of the backup that was deleted since, and whose name a newer role has, is restored under another name. Nobody
+// has it.
 const freeNames = `
   update public.staff_roles u set name = left(u.name, 50) || ' ' || left(u.id::text, 8) from replaced_roles r
   where r.changed_at >= $1 and lower(r.name) = lower(u.name) and r.id <> u.id`;
@@ -172,7 +173,7 @@ const keepFactors = [
 
 const keepPasskeys = [
   `delete from public.passkeys where user_id in (${ofChangedFactors})`,
-  // Another person may have added the same passkey before the backup, and removed it since.
+  // Another person may have added the same passkey before the backup, and removed it after the backup.
   `delete from public.passkeys p using replaced_passkeys r
     where p.credential_id = r.credential_id and r.user_id in (${ofChangedFactors})`,
   `insert into public.passkeys select * from replaced_passkeys

@@ -1,4 +1,4 @@
-/** What an operator reads after a restore. */
+/** The report that an operator reads after a restore. */
 import { expect, test } from 'vitest';
 import { tellRestored } from './tell-restored.ts';
 

@@ -47,7 +47,7 @@ const pageOfFound = pageSql({
 });
 
 // Every order changes the stock, so no index contains it, and reading it is slow. Only the statements that filter by
-// stock do so, and there is one for each of these filters.
+// stock read it; there is one statement for each of these filters.
 const most = { any: '', low: ` and p.stock <= ${lowStock}`, out: ' and p.stock = 0' };
 type Stock = keyof typeof most;
 type Found = Readonly<Record<'all' | 'searched', string>>;

@@ -58,7 +58,7 @@ test('parallel calls that hide or show the same product or category do not undo 
     for (const [at, isActive] of [false, true].entries()) {
       const answers = await times(6, (n) => asAdmin(n)(call, { params: { id }, body: { isActive } }));
       expect(countOf(answers, 200)).toBe(6);
-      // Only one change counts: the version grows once, so a colleague with an open form is not refused without reason.
+      // Only one of the changes increases the version, so a colleague with an open form is not refused without reason.
       for (const { body } of answers) expect(body.data).toMatchObject({ [kind]: { isActive, version: at + 2 } });
     }
     const last = { [kind]: { isActive: false, version: 4 } };

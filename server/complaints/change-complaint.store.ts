@@ -12,7 +12,7 @@ export interface NewEntry {
   text: string;
   outcome?: ComplaintOutcome | null;
   by: AuthorId;
-  /** Only an entry of the one who complains has a press. */
+  /** Only entries of the complainant belong to a press. */
   pressId?: string | null;
   at: Date;
 }

@@ -1,4 +1,4 @@
-/** What staff do with a complaint. Each act locks it, and most require the version that was shown. */
+/** The acts of staff on a complaint. Each act locks it, and most require the version that was shown. */
 import { v7 as newId } from 'uuid';
 import type { ComplaintOutcome, plainOutcomes } from '#contract/complaints/rules.ts';
 import { may } from '#contract/shared/permissions.ts';
@@ -17,7 +17,7 @@ import { type ComplaintRow, findComplaint, findPerson, listStaff } from './store
 
 export interface ComplaintAct {
   id: string;
-  /** The version that staff saw; undefined for an act that fits any. */
+  /** The version that staff saw; undefined for an act that is possible at any version. */
   version?: number;
   request?: KeyedRequest | undefined;
 }
@@ -100,7 +100,7 @@ export function acknowledgeComplaint(services: Services, actor: StaffMember, act
   });
 }
 
-/** Writes to the one who complains, which also acknowledges the complaint. */
+/** Sends a message to the complainant, which also acknowledges the complaint. */
 export function sendMessage(services: Services, actor: StaffMember, act: ComplaintAct, text: string) {
   return stepComplaint(services, actor, act, async (_tx, before, now) => {
     requireUnresolved(before);
@@ -136,13 +136,13 @@ export async function listAnswerers(db: Queryable): Promise<{ id: string; name: 
 
 interface Resolution {
   outcome: ComplaintOutcome;
-  /** What the one who complains reads. */
+  /** The answer to the complainant. */
   answer: string;
   amountPaise?: number;
   replacement?: { id: string; orderNumber: string; deliveryDate: string };
 }
 
-/** The step that resolves a complaint. */
+/** Returns the step that resolves a complaint. */
 export function resolved(
   before: ComplaintRow,
   { outcome, answer, amountPaise, replacement }: Resolution,

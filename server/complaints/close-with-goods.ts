@@ -14,7 +14,9 @@ import type { ComplaintRow } from './store.ts';
 
 type Wanted = CheckedInput<'POST /admin/complaints/:id/replace'>['body'] & { source: Source };
 
-/** The customer pays nothing for the order. Above the limit of the person, the complaint stays as it is. */
+/**
+ * The customer pays nothing for the order. If the act exceeds the limit of the actor, the complaint does not change.
+ */
 export async function replaceGoods(
   services: Services,
   actor: StaffMember,

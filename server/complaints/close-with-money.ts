@@ -15,8 +15,8 @@ import type { ComplaintRow } from './store.ts';
 type Money = CheckedInput<'POST /admin/complaints/:id/pay'>['body'];
 
 /**
- * Gives an allowance, which counts for the limit of the person. A credit stays on the balance, which pays dues first; a
- * refund is paid out of till or bank at once. Above the limit, the complaint stays as it is.
+ * Gives an allowance, which counts for the limit of the actor. A credit is added to the balance, which pays dues first;
+ * a refund is paid out of till or bank at once. If the act exceeds the limit, the complaint does not change.
  */
 export async function giveMoney(
   services: Services,

@@ -1,4 +1,4 @@
-/** What the one who complains may do: read the complaint, write a message, and open it again once. */
+/** The acts of the complainant: reading the complaint, writing a message, and opening it again once. */
 import { v7 as newId } from 'uuid';
 import { mostReplies } from '#contract/complaints/rules.ts';
 import type { SignedIn } from '#server/core/actor.ts';
@@ -76,7 +76,7 @@ export function reopenComplaint(services: Services, follower: Follower, reply: R
 
 type Decide = (tx: Queryable, before: ComplaintRow) => Promise<{ after: ComplaintRow; kind: 'reply' | 'reopened' }>;
 
-/** Writes an entry of the follower once for each press, and returns the complaint as it is then. */
+/** Writes an entry of the complainant once for each press, and returns the complaint after that. */
 async function write(services: Services, follower: Follower, { pressId, text }: Reply, decide: Decide) {
   const { db, clock } = services;
   const read = () => requireFollowed(services, db, follower);
@@ -101,7 +101,7 @@ async function write(services: Services, follower: Follower, { pressId, text }: 
       await queueMails(tx, describeComplaint(after, { news: 'reopened', secret }, services));
     });
   } catch (error) {
-    // The same press at the same time: the other one has written it.
+    // Another request with the same press, at the same time, has already written the entry.
     if (!violates(error, 'complaint_entries_press_unique') || !(await isRepeated())) throw error;
   }
   return read();

@@ -43,7 +43,7 @@ export async function keepPhoto(
   requireRoom(complaint);
   await countAgainst(db, photosOfClient, client, clock());
   if (complaint.customerId === null) await countAgainst(db, photosOfGuests, 'all', clock());
-  // One client has one turn at a time, because decoding takes memory.
+  // Only one photo of each client is decoded at a time, because decoding takes memory.
   const photo = await readPhoto(client, sent);
   if (!photo) throw refuseInput([{ path: 'jpeg', msg: wrongPhoto }]);
   return db.transaction(async (tx) => {

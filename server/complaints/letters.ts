@@ -1,4 +1,4 @@
-/** Emails to the one who complains. */
+/** Emails to the complainant. */
 import { type ComplaintOutcome, complaintKinds, complaintOutcomes } from '#contract/complaints/rules.ts';
 import { officerLine } from '#contract/settings/officer-line.ts';
 import { formatAmount } from '#contract/shared/money.ts';
@@ -14,15 +14,15 @@ export type ComplaintNews = 'received' | 'acknowledged' | 'message' | 'resolved'
 
 interface ToMail {
   news: ComplaintNews;
-  /** What staff wrote, for the one who complains. */
+  /** The answer of staff to the complainant. */
   answer?: string;
   /** The secret of a guest's link; null for a customer. */
   secret: string | null;
 }
 
 /**
- * The email about news of a complaint. It quotes nothing that the one who complains wrote: a stranger could otherwise
- * send any text to any address through the shop.
+ * The email about news of a complaint. It quotes nothing that the complainant wrote: a stranger could otherwise send
+ * any text to any address through the shop.
  */
 export function describeComplaint(row: ComplaintRow, { news, answer = '', secret }: ToMail, { settings }: Services) {
   const path = secret === null ? `complaints/${row.id}` : `complaint/${secret}`;

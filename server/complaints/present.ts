@@ -1,4 +1,4 @@
-/** Presents complaints for the one who complains and for staff; amounts are in rupees. */
+/** Presents complaints to the complainant and to staff; amounts are in rupees. */
 import type { AdminComplaint, AdminComplaintEntry, Complaint, ComplaintEntry } from '#contract/complaints/calls.ts';
 import { complaintKinds, complaintOutcomes, complaintStatuses, mostPhotos } from '#contract/complaints/rules.ts';
 import { toRupees } from '#contract/shared/money.ts';

@@ -14,7 +14,7 @@ export const acknowledgeByOf = ({ dueFrom }: Pick<Clocks, 'dueFrom'>): Date =>
   after(dueFrom, acknowledgeHours * hourMs);
 export const resolveByOf = ({ dueFrom }: Pick<Clocks, 'dueFrom'>): Date => after(dueFrom, resolveDays * dayMs);
 
-/** The deadline that has passed; the one for resolving counts more. */
+/** The deadline that has passed. If both have passed, it is the deadline for resolving. */
 export function overdueOf(row: Clocks, now: Date): 'acknowledge' | 'resolve' | null {
   if (row.status === 'resolved') return null;
   if (now > resolveByOf(row)) return 'resolve';

@@ -65,7 +65,7 @@ async function openScene(name: CallName) {
   return { callers, input: await inputOf(name)(shop, callers) };
 }
 
-/** A call whose act finds out who signs in is made without a session. */
+/** A call that signs somebody in is made without a session. */
 const makeAs = ({ admin }: Callers, name: AuditedCall) =>
   (calls[name] as Call).may === 'anyone' ? shop.call : shop.as(admin);
 
@@ -99,7 +99,7 @@ const isWritingElsewhere: readonly AuditedCall[] = ['POST /admin/start/test-emai
 /** Calls that count the tries of a code before their transaction. */
 const countsTries: readonly AuditedCall[] = ['POST /admin/users/:id/join'];
 
-/** Calls that make another call for somebody else. That one has an entry of its own. */
+/** Calls that make another call for somebody else. The other call has its own entry. */
 const performed: Partial<Record<AuditedCall, readonly string[]>> = {
   'POST /admin/approvals/:id/confirm': ['POST /admin/money/given-up'],
 };

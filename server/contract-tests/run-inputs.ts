@@ -25,7 +25,7 @@ async function ownRun(shop: TestShop, { customer, admin, rider }: Callers) {
   return { params: { id: run.id }, body: { version: run.version } };
 }
 
-/** A planned run, of which the only stop is given to another rider. */
+/** A planned run whose only stop is given to another rider. */
 async function movableRun(shop: TestShop, callers: Callers) {
   const own = await ownRun(shop, callers);
   const { list } = (await shop.as(callers.admin)('GET /admin/runs/:id', own)).body.data.run;

@@ -204,8 +204,9 @@ const columnOf = (caller: CallerName) => {
 };
 
 /**
- * What a member of staff without a role gets with the input of the admin. Who decides about a request needs the
- * permission of its call, only the person who asked can withdraw it, and a passkey counts for its own person.
+ * The statuses for a member of staff without a role, with the input of the admin. Deciding about a request needs the
+ * permission of its call, only the person who made a request can withdraw it, and a passkey works only for its own
+ * person.
  */
 const ofAdminOnly = {
   'POST /admin/proof/passkey': 409,

@@ -23,7 +23,7 @@ interface StaffAccount {
   id: StaffId;
   name: string;
   email: string;
-  /** What the roles allow. They are read with the session, so a change applies to the next request. */
+  /** The permissions that the roles give. They are read with the session, so a change applies to the next request. */
   permissions: readonly Permission[];
 }
 
@@ -72,11 +72,11 @@ export interface Source {
 }
 export const noSource: Source = Object.freeze({ ip: null, userAgent: null });
 
-/** What a session says about its use. */
+/** Facts about a session and its use. */
 export interface SessionFacts {
-  /** When the person last gave their password, a code or a passkey in this session. */
+  /** The time when the person last gave their password, a code or a passkey in this session. */
   provedAt: Date;
-  /** When they last used their second factor in this session; null if they have not. */
+  /** The time when they last used their second factor in this session; null if they have not. */
   factorProvedAt: Date | null;
   /** Whether the sign-in of the person has a second step. */
   hasSecondFactor: boolean;
@@ -84,7 +84,7 @@ export interface SessionFacts {
   lacksFactor: boolean;
 }
 
-/** The owner of a session, with what it says about its use. */
+/** The owner of a session, with facts about its use. */
 export type SessionOwner = SignedIn & { session: SessionFacts };
 
 /** Finds the owner of a session token; null without a token, or for an expired or forged one. */

@@ -1,4 +1,7 @@
-/** What the audit log keeps of a call's input: ids of records, names of changed fields with their values, the reason. */
+/**
+ * The part of a call's input that the audit log keeps: ids of records, names of changed fields with their values, the
+ * reason.
+ */
 import { nextStatus, type OrderStatus } from '#contract/orders/status-flow.ts';
 import type { Change } from './audit.store.ts';
 
@@ -36,7 +39,10 @@ const isSignIn = (name: string) =>
 const mostRecords = 200;
 const mostFields = 100;
 const longestValue = 500;
-/** Characters of all values of an entry together; values beyond are left out, so that a page of entries stays small. */
+/**
+ * The maximum number of characters of all values of an entry together. Further values are omitted, so that a page of
+ * entries stays small.
+ */
 const mostCharacters = 10_000;
 const longestReason = 2000;
 

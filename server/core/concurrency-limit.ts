@@ -6,8 +6,8 @@ import { type GaugeName, registerGauge } from './telemetry/gauges.ts';
 export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Runs at most `mostAtOnce` tasks at a time, in the order of arrival; refuses a task if `mostWaiting` others wait
- * already. The gauge `holding` shows how many tasks run or wait.
+ * Runs at most `mostAtOnce` tasks at a time, in the order of arrival. Refuses a task if `mostWaiting` others are
+ * already waiting. The gauge `holding` shows how many tasks run or wait.
  */
 export function createConcurrencyLimit(mostAtOnce: number, mostWaiting: number, holding: GaugeName): Limiter {
   let running = 0;

@@ -31,7 +31,7 @@ type Details = Partial<
   errorType?: ErrorType;
   retryAfterSeconds?: number;
 };
-/** What happened inside the shop. It is logged, and the person does not see it. */
+/** Details about what happened inside the shop. They are logged, and the person does not see them. */
 type Inside = { cause?: Error };
 
 export type RefusalKind =

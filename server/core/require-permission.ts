@@ -1,4 +1,7 @@
-/** A permission that depends on what a call asks for; that of the call itself is checked before its handler. */
+/**
+ * Checks a permission that depends on the content of a call. The permission of the call itself is checked before its
+ * handler.
+ */
 import { may, type Permission } from '#contract/shared/permissions.ts';
 import type { SignedIn } from './actor.ts';
 import { Refusal, refuseRole } from './refusal.ts';

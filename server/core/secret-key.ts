@@ -24,7 +24,7 @@ async function findKey({ secretKey, dataDir }: KeyPlace): Promise<Buffer | undef
   return key.length === keyBytes ? key : undefined;
 }
 
-/** Finds the key, or makes its file. Of two processes that make it at once, both get the same key. */
+/** Finds the key, or makes its file. If two processes make it at the same time, both get the same key. */
 async function requireKey(place: KeyPlace): Promise<Buffer> {
   const known = await findKey(place);
   if (known) return known;
@@ -61,7 +61,7 @@ export async function sealSecret(place: KeyPlace, secret: string, bound: string)
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Decrypts a secret; undefined if the key is missing or another one, or if `sealed` or `bound` was changed. */
+/** Decrypts a secret; undefined if the key is missing or wrong, or if `sealed` or `bound` was changed. */
 export async function openSecret(place: KeyPlace, sealed: Buffer, bound: string): Promise<string | undefined> {
   const key = await findKey(place);
   if (!key || sealed.length < nonceBytes + tagBytes) return undefined;

@@ -13,15 +13,15 @@ const isTranslated = (value: object): value is Translated =>
   (value as Partial<Translated>).translations !== null;
 
 /**
- * The language of names for this caller. Staff work with one name for a product, the English one, in every language:
- * papers, spreadsheets and sums of a day name it alike.
+ * The language in which this caller reads names of products. Staff read the English name in every language, so that
+ * documents, spreadsheets and sums of a day have the same names.
  */
 export function languageOfNames(caller: SignedIn | null, language: Language): Language {
   return caller !== null && isStaff(caller.role) ? 'en' : language;
 }
 
 /**
- * Removes `translations` from each part of an answer that has them, and puts their texts into `name` or `productName`
+ * Removes `translations` from each part of an answer that has them, and copies their texts to `name` or `productName`
  * and `description`. A text that was not translated stays English.
  */
 export const translateNames = <Answer>(answer: Answer, language: Language): Answer =>

@@ -24,14 +24,14 @@ import { checkUse, type PasskeyAnswer, readChallenge, requireSite } from './veri
 const unknown = 'The shop does not know this passkey, or it answered too late. Please try again.';
 
 /**
- * Makes a challenge for a passkey. A visitor may use any passkey of this site; a signed-in person uses their own, so the
- * browser offers only these.
+ * Makes a challenge for a passkey. A visitor may use any passkey of this site; a signed-in person may use only their
+ * own, so the browser offers only these.
  */
 export async function openChallenge({ db, clock, settings }: Services, staff: StaffMember | null, client: string) {
   const { id } = requireSite(settings);
   const now = clock();
   await countAgainst(db, clientPasskeys, client, now);
-  // Strangers who use this limit up keep nobody who is signed in from their passkeys.
+  // Signed-in people are not counted, so strangers who use up this limit cannot block their passkeys.
   if (!staff) await countAgainst(db, passkeyChallenges, 'all', now);
   const own = staff ? await listPasskeys(db, staff.id) : [];
   const challenge = makeChallenge();
@@ -78,7 +78,7 @@ export async function signInByPasskey(
   });
 }
 
-/** Notes that the person of a session has shown one of their passkeys. Refuses that of another person. */
+/** Records that the person of a session has used one of their passkeys. Refuses a passkey of another person. */
 export function proveByPasskey(
   services: Services,
   staff: StaffMember,

@@ -1,4 +1,4 @@
-/** Adds and removes one's own passkeys. */
+/** Adds and removes the passkeys of the signed-in person. */
 import { v7 as newId } from 'uuid';
 import { mostPasskeys } from '#contract/accounts/passkey-rules.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -28,7 +28,7 @@ import { challengeMs, descriptorOf, expiryAfter, makeChallenge } from './accept-
 import { deletePasskey, insertPasskey, listPasskeys, replaceChallenge, takeChallenge } from './passkey.store.ts';
 import { algorithms, checkNew, type NewPasskeyAnswer, readChallenge, requireSite } from './verify-passkey.ts';
 
-/** Makes the challenge for a new passkey. It replaces one that was not answered yet. */
+/** Makes the challenge for a new passkey. It replaces a challenge that was not answered yet. */
 export function beginPasskey({ db, clock, settings, shop }: Services, staff: StaffMember) {
   const { id } = requireSite(settings);
   return db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export function beginPasskey({ db, clock, settings, shop }: Services, staff: Sta
         challenge: challenge.toString('base64url'),
         rp: { id, name: shop().name },
         user: {
-          // The id says nothing about the person to those who read it from a stick.
+          // This id can be read from a security key, so it says nothing about the person.
           id: Buffer.from(staff.id).toString('base64url'),
           name: staff.email,
           displayName: staff.name,
@@ -109,7 +109,7 @@ async function requireRoom(tx: Queryable, userId: string) {
   return own;
 }
 
-/** Removes one's own passkey. If it is removed already, nothing changes. */
+/** Removes a passkey of the signed-in person. If it is removed already, nothing changes. */
 export function removePasskey(
   { db }: Services,
   staff: StaffMember,

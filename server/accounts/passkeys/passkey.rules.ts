@@ -1,9 +1,9 @@
-/** Where passkeys work. */
+/** Determines the site on which passkeys work. */
 import { isIP } from 'node:net';
 
 /** The part of the shop's address to which its passkeys belong. */
 export interface PasskeySite {
-  /** The host name. A passkey works on no other one. */
+  /** The host name. A passkey does not work on any other host. */
   id: string;
   origin: string;
 }

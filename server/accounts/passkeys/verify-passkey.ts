@@ -1,7 +1,7 @@
 /**
- * Checks the answers of passkeys with SimpleWebAuthn. A browser sends only what is checked here; the rest of the messages
- * of WebAuthn is filled in. Every answer needs a person who was verified by finger, face or PIN, so a passkey is two
- * factors in one.
+ * Checks the answers of passkeys with SimpleWebAuthn. A browser sends only the fields that are checked here; the other
+ * fields of WebAuthn messages are filled in here. Every answer needs a person who was verified by finger, face or PIN,
+ * so a passkey is two factors in one.
  */
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Settings } from '#server/core/settings.ts';

@@ -22,7 +22,7 @@ export function loadRegistrations(db: Queryable, email: string, now: Date): Prom
   return findRegistrations(db, email, new Date(now.getTime() - registrationSeconds * 1000));
 }
 
-// Characters of marks; those that look like others are left out.
+// The characters of which marks consist; characters that look like others are omitted.
 const markLetters = 'ACDEFHJKLMNPRTUVWXY';
 const markDigits = '2345679';
 

@@ -12,9 +12,9 @@ interface Entered {
 }
 
 /**
- * Checks a code of a person, as `checkCode` does. The refusal of a phone whose clock is fast tells that the code would
- * be right later, so this code is not accepted later: otherwise somebody who guesses would only have to wait. The caller
- * has locked the account, and keeps the transaction also after a wrong code.
+ * Checks a code of a person, as `checkCode` does. If the clock of the phone is fast, the refusal reveals that the code
+ * will be right later; so this code is not accepted later, because somebody who guesses would only have to wait. The
+ * caller has locked the account, and commits the transaction also after a wrong code.
  */
 export async function acceptCode(tx: Queryable, userId: string, entered: Entered, now: Date): Promise<Checked> {
   const checked = checkCode(entered.secret, entered.code, entered.lastStep, now);

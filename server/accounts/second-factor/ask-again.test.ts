@@ -7,10 +7,10 @@ import { buildAdmin, buildSecondFactor } from '#server/testing/builders/accounts
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 const asking: readonly CallName[] = [
-  // What staff may do.
+  // Calls that change what staff may do.
   'POST /admin/riders',
   'PUT /admin/riders/:id',
-  // What is given away.
+  // Calls that give something away.
   'POST /admin/approvals/:id/confirm',
   'POST /admin/complaints/:id/pay',
   'POST /admin/jars/adjusted',
@@ -21,15 +21,15 @@ const asking: readonly CallName[] = [
   'POST /admin/price-changes',
   'POST /admin/price-changes/:id/take-back',
   'POST /admin/pickups/:id/refund',
-  // Where money goes.
+  // Calls that change where money goes.
   'PUT /admin/settings',
-  // What customers agree to.
+  // Calls that change the texts that customers agree to.
   'PUT /admin/legal',
-  // What customers read about a breach of their data.
+  // Calls that tell customers about a breach of their data.
   'POST /admin/breaches/:id/tell',
-  // What nobody can bring back.
+  // Calls whose effect nobody can undo.
   'POST /admin/users/:id/delete',
-  // What was written down about it.
+  // Calls that remove what was written down about other calls.
   'POST /admin/audit/empty',
   // Data of people, orders and money.
   'GET /admin/archive',

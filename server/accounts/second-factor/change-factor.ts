@@ -1,4 +1,4 @@
-/** Sets up and removes one's own second factor. */
+/** Sets up and removes the second factor of the signed-in person. */
 import { setupMinutes } from '#contract/accounts/second-factor-rules.ts';
 import type { StaffMember } from '#server/core/actor.ts';
 import { noteNoChange } from '#server/core/audit.ts';
@@ -31,8 +31,8 @@ import { hashCode, makeCodes } from './recovery-code.rules.ts';
 export const boundTo = (userId: string) => `second-factor:${userId}`;
 
 /**
- * Locks one's own account for a change in the session of this token, and returns the hash of the token. Refuses if the
- * session was ended while the change waited, such as by a new password or by a colleague.
+ * Locks the signed-in person's account for a change in the session of this token, and returns the hash of the token.
+ * Refuses if the session was ended while the change waited, such as by a new password or by a colleague.
  */
 export async function lockFromSession(tx: Queryable, staff: StaffMember, token: string | null): Promise<Buffer> {
   await lockAccount(tx, staff.id);
@@ -41,7 +41,7 @@ export async function lockFromSession(tx: Queryable, staff: StaffMember, token: 
   return tokenHash;
 }
 
-/** Makes a secret for an authenticator app. It replaces one whose first code was not entered yet. */
+/** Makes a secret for an authenticator app. It replaces a secret whose first code was not entered yet. */
 export async function beginSetup(
   { db, clock, settings, shop }: Services,
   staff: StaffMember,
@@ -79,7 +79,7 @@ export async function confirmSetup(
       return refuseInput([{ path: 'code', msg: fault }]);
     }
     await forgetCount(tx, failedSetups, staff.id);
-    // Wrong codes of the earlier app say nothing about this one.
+    // Wrong codes of the earlier app must not count for the new one.
     await forgetCount(tx, failedCodesOfAccount, staff.id);
     const { hasApp } = await findFactors(tx, staff.id);
     await writeApp(tx, staff.id, { sealedSecret, lastStep: step, createdAt: now });
@@ -119,8 +119,8 @@ export async function requireNeededFactor(tx: Queryable, userId: string): Promis
 }
 
 /**
- * Ends, after a removal, the other sessions of the person, because one of them may be in the phone that was lost, and
- * tells the person by email.
+ * Ends the other sessions of the person after a removal, because one of them may be on a lost phone. Tells the person
+ * by email.
  */
 export async function followRemoval(
   tx: Queryable,
@@ -132,7 +132,10 @@ export async function followRemoval(
   await queueMails(tx, [describeFactorChange(email, change)]);
 }
 
-/** Removes one's own app, and the recovery codes of a person without a passkey. Without an app, nothing changes. */
+/**
+ * Removes the app of the signed-in person, and the recovery codes of a person without a passkey. Without an app,
+ * nothing changes.
+ */
 export function removeOwnApp({ db }: Services, staff: StaffMember, token: string | null): Promise<void> {
   return db.transaction(async (tx) => {
     const tokenHash = await lockFromSession(tx, staff, token);

@@ -25,7 +25,10 @@ export type Checked =
   | {
       step?: undefined;
       fault: Words;
-      /** The step whose code this is, if the clock of the phone is fast: the code would be right then. */
+      /**
+       * The later step to which this code belongs, if the clock of the phone is fast. The code would be right at that
+       * time.
+       */
       early?: number;
     };
 

@@ -53,7 +53,7 @@ export function findApp(db: Queryable, userId: string): Promise<AppRow | undefin
 interface FactorState {
   /** Whether a role of the person needs a second step of the sign-in. */
   needsFactor: boolean;
-  /** Whether the sign-in has one, of whatever kind. */
+  /** Whether the person has a second factor of any kind. */
   hasSecondFactor: boolean;
 }
 
@@ -76,7 +76,7 @@ export async function writeApp(tx: Queryable, userId: string, { sealedSecret, la
 
 const useStepOnce = sql('update second_factors set last_step = $2 where user_id = $1 and last_step < $2');
 
-/** Notes that the code of a step was used. Returns false if it, or a later one, was used already. */
+/** Records that the code of a step was used. Returns false if this code, or a later one, was used already. */
 export async function useStep(tx: Queryable, userId: string, step: number): Promise<boolean> {
   return (await tx.run(useStepOnce, [userId, step])) === 1;
 }
@@ -140,7 +140,9 @@ export async function removeApp(tx: Queryable, userId: string): Promise<boolean>
   return hadApp;
 }
 
-/** Notes that a factor was removed. Recovery codes stand in for another factor, so they end with the last one. */
+/**
+ * Records that a factor was removed. Recovery codes only replace another factor, so they are deleted with the last one.
+ */
 export async function forgetLastFactor(tx: Queryable, userId: string): Promise<void> {
   const { hasApp, hasPasskey } = await findFactors(tx, userId);
   if (!hasApp && !hasPasskey) await tx.run(deleteCodes, [userId]);
@@ -155,7 +157,7 @@ const deleteAll = [
   deleteCodes,
 ];
 
-/** Removes every factor of a person. Returns false if they have none; a set-up that they began does not count. */
+/** Removes every factor of a person. Returns false if they have none; a set-up that is not finished does not count. */
 export async function removeFactors(tx: Queryable, userId: string): Promise<boolean> {
   const { hasSecondFactor } = await readFactorState(tx, userId);
   if (!hasSecondFactor) return false;

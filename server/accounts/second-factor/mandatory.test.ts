@@ -34,7 +34,7 @@ const all = Object.entries(calls) as [CallName, Call][];
 const needFactor = (role: string, needsFactor = true, by = asGeeta) =>
   by('PUT /admin/role-factors', { body: { role, needsFactor, reason: 'New phones' } });
 
-/** The set-up, and what belongs to the sign-in itself. */
+/** The calls of the set-up, and those of the sign-in itself. */
 const open: readonly CallName[] = [
   'GET /auth/me',
   'POST /auth/logout',
@@ -131,7 +131,7 @@ describe('whether a role needs a second step', () => {
     expect(new Set(roles.map(({ needsFactor }) => needsFactor))).toEqual(new Set([false]));
     const changed = await needFactor(role);
     expect([changed.status, changed.body.data.role.needsFactor]).toEqual([200, true]);
-    // The same again changes nothing.
+    // The same request again changes nothing.
     expect((await needFactor(role)).status).toBe(200);
     expect((await needFactor(role, false)).body.data.role.needsFactor).toBe(false);
     const { entries } = (await asGeeta('GET /admin/audit', { query: { person: geeta.id } })).body.data;

@@ -1,4 +1,7 @@
-/** The calls that change a second factor, one's own or that of a colleague, which ask for one's own again. */
+/**
+ * Calls that change a second factor, the caller's own or a colleague's, ask the caller for their own second factor
+ * again.
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';

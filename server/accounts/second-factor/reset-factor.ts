@@ -17,8 +17,9 @@ import { removeFactors } from './factor.store.ts';
 const missing = () => refuseMissing('User not found');
 
 /**
- * Ends the sessions of the person, tells them by email, and returns the account. If they have no second step, nothing
- * changes. Refuses one's own account, an owner to those who are none, and a person who may do more than the actor.
+ * Removes a person's second factors, ends their sessions, tells them by email, and returns the account. If they have
+ * none, nothing changes. Refuses the actor's own account, an owner's account if the actor is not an owner, and a person
+ * who has more permissions than the actor.
  */
 export function resetFactor({ db }: Services, actor: StaffMember, userId: string): Promise<UserRow> {
   if (userId === actor.id)

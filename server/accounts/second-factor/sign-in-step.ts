@@ -38,8 +38,8 @@ export function signInByRecoveryCode(services: Services, step: Step & { recovery
 type Check = (tx: Queryable, account: AddressedAccount, now: Date) => Promise<Words | undefined>;
 
 /**
- * Finishes a sign-in. The lock of the account lets its steps follow each other, so that of two with the same code one
- * succeeds, and no guess escapes the limits. Refuses a ticket that is unknown, expired or has no tries left.
+ * Finishes a sign-in. The account is locked, so that its sign-ins happen one after the other: of two with the same code
+ * only one succeeds, and every guess is counted. Refuses a ticket that is unknown, expired or has no tries left.
  */
 async function finish({ db, clock }: Services, step: Step, way: Way, check: Check): Promise<Finished> {
   const outcome = await db.transaction(async (tx) => {

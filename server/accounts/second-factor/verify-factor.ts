@@ -38,7 +38,10 @@ export async function useOneRecoveryCode(tx: Queryable, userId: string, code: st
 export interface Way {
   /** The field of the code. */
   path: string;
-  /** Six digits can be guessed from many networks, a recovery code cannot: it works whatever strangers have tried. */
+  /**
+   * True for codes of six digits, which can be guessed from many networks. A recovery code cannot be guessed, so it
+   * works whatever strangers have tried.
+   */
   isGuessable: boolean;
 }
 export const ofApp: Way = { path: 'code', isGuessable: true };
@@ -56,7 +59,10 @@ export function triesOf({ isGuessable }: Way, { id, email }: { id: string; email
     async count(tx: Queryable, now: Date) {
       for (const [limit, key] of counted) await countAgainst(tx, limit, key, now);
     },
-    /** The count of the account stays: otherwise each sign-in of the person would give a stranger 50 more guesses. */
+    /**
+     * The count of failures of the account is not reset: otherwise each sign-in of the person would give a stranger 50
+     * more guesses.
+     */
     forget: (tx: Queryable) => forgetCount(tx, failedCodes, clientKey),
   };
 }

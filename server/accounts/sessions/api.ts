@@ -16,7 +16,7 @@ export function sessionsApi({ db, clock }: Services) {
         browser,
         system,
         signedInAt: createdAt.toISOString(),
-        // Its use has moved the expiry, at most once an hour.
+        // Each use moves the expiry, at most once an hour, so the expiry shows the time of the last use.
         usedAt: new Date(expiresAt.getTime() - sessionSeconds[actor.role] * 1000).toISOString(),
         isThis,
       }));

@@ -1,6 +1,6 @@
-/** Reads browser and device from a user agent. Only these words are kept of it. */
+/** Reads the names of browser and device from a user agent. Only these names are stored. */
 
-/** The first that fits counts, because most browsers also name others, such as Chrome and Safari. */
+/** The first pattern that matches decides, because most browsers also name others, such as Chrome and Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
@@ -13,7 +13,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+ .*\bSafari\//, 'Safari'],
 ];
 
-/** Android also names Linux, and an iPhone a Mac. */
+/** The order matters: Android also names Linux, and an iPhone also names a Mac. */
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\bAndroid\b/, 'Android'],
   [/\biPhone\b/, 'iPhone'],
@@ -30,7 +30,7 @@ export interface Device {
   system: string | null;
 }
 
-/** The browser and the device of a user agent; null for what is unknown. */
+/** The browser and the device of a user agent; null if one of them is unknown. */
 export function describeDevice(userAgent: string): Device {
   const find = (known: readonly (readonly [RegExp, string])[]) =>
     known.find(([sign]) => sign.test(userAgent))?.[1] ?? null;

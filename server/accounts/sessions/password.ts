@@ -7,7 +7,7 @@ import { createConcurrencyLimit } from '#server/core/concurrency-limit.ts';
 // 19 MiB, two passes, one lane; argon2id is the library's default.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Node has four threads for such work, of which one is left for files and DNS. A full queue takes about three seconds.
+// Node has four threads for such work; one of them is left for files and DNS. A full queue takes about three seconds.
 const mostAtOnce = Math.min(availableParallelism(), 3);
 const inTurn = createConcurrencyLimit(mostAtOnce, 100 * mostAtOnce, 'passwords');
 

@@ -8,7 +8,7 @@ import { failedSignIns, signInKey } from '../rules.ts';
 import { verifyPassword } from './password.ts';
 
 /**
- * Refuses another password than that of the signed-in person. Failures are counted together with failed sign-ins, so
+ * Refuses a password that is not the signed-in person's own. Failures are counted together with failed sign-ins, so
  * that an open session does not allow more guesses than the sign-in does.
  */
 export async function requireOwnPassword(

@@ -10,7 +10,7 @@ export interface SessionRow {
   name: string;
   email: string;
   expiresAt: Date;
-  /** What a member of staff may do, for `permissionsOfStaff`; null for other accounts. */
+  /** The roles and permissions of a member of staff, for `permissionsOfStaff`; null for other accounts. */
   rights: string | null;
   provedAt: Date;
   factorProvedAt: Date | null;

@@ -1,4 +1,4 @@
-/** Sessions: opaque tokens of which only the SHA-256 is stored. Only this file creates the branded ids of actors. */
+/** Sessions: opaque tokens. Only the SHA-256 of a token is stored. Only this file creates the branded ids of actors. */
 import { createHash, randomBytes } from 'node:crypto';
 import { isStaff, type Role } from '#contract/shared/permissions.ts';
 import type {
@@ -99,7 +99,10 @@ export async function findCustomer(db: Queryable, _staff: AtDoor, id: string): P
   return { role: 'customer', id: account.id as CustomerId, name: account.name, email: account.email };
 }
 
-/** The member of staff in whose name an act is carried out that a second person has confirmed. */
+/**
+ * Finds the member of staff who requested an act that a second person has confirmed. The act is carried out in their
+ * name.
+ */
 export async function findStaffActor(
   db: Queryable,
   _second: StaffMember,
@@ -120,7 +123,7 @@ function expiryOf(role: Role, now: Date): Date {
   return new Date(now.getTime() + sessionSeconds[role] * 1000);
 }
 
-/** When and in which browser somebody signs in. Of the user agent only the names of browser and device are kept. */
+/** The time and the browser of a sign-in. Only the names of browser and device are stored of the user agent. */
 export interface SessionStart {
   now: Date;
   userAgent: string;

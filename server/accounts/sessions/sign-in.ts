@@ -20,7 +20,8 @@ export interface Credentials {
 }
 
 /**
- * The sign-in of customers and that of staff: the roles that may use it, and the message for accounts of other roles.
+ * The sign-in of customers and the sign-in of staff: the roles that may use it, and the message for accounts of other
+ * roles.
  */
 const signIns = {
   customer: {

@@ -36,9 +36,9 @@ export async function openInvitation({ db, clock }: Services, secret: string): P
 }
 
 /**
- * Creates the account of the invited person and signs in. Refuses an email address that has an account by now, one
- * that was not typed twice alike, and an
- * invitation whose sender could not give its roles any more. Of several uses of a link at once, one succeeds.
+ * Creates the account of the invited person and signs in. Refuses an email address that has an account by now, an email
+ * address whose two typed copies differ, and an invitation whose sender may no longer give its roles. If a link is used
+ * several times at once, only one use succeeds.
  */
 export async function acceptInvitation(
   services: Services,

@@ -1,4 +1,4 @@
-/** Adds, changes and deletes roles that the shop makes itself. */
+/** Adds, changes and deletes the shop's own roles. */
 import { v7 as newId } from 'uuid';
 import { mostRoles } from '#contract/accounts/role-rules.ts';
 import { builtInRoleNames, builtInRoles } from '#contract/accounts/staff-roles.ts';
@@ -124,7 +124,10 @@ interface RoleChange {
   holders?: readonly { id: string }[];
 }
 
-/** Locks the actor, and those who have a role that is changed, and refuses what the actor may neither give nor take. */
+/**
+ * Locks the actor and everybody who has the changed role. Refuses permissions that the actor may neither give nor take
+ * away.
+ */
 async function requireGrantor(
   tx: Queryable,
   actor: Staff,

@@ -24,7 +24,7 @@ import {
 
 interface Wanted {
   roles: readonly string[];
-  /** The roles as they were shown. */
+  /** The roles that the form showed. */
   rolesBefore: readonly string[];
 }
 
@@ -74,7 +74,10 @@ export async function recordRoles(
   await recordChange(tx, { id: newId(), by: actor.id, of: { userId }, ...states, at });
 }
 
-/** The roles of the shop among these. Refuses a role that nobody knows; the others stay as they are until the end. */
+/**
+ * Returns the shop's own roles among these. Refuses an unknown role. None of them can change before the transaction
+ * ends.
+ */
 export async function requireRoles(tx: Queryable, roles: readonly string[]): Promise<OwnRole[]> {
   const ids = roles.filter((role) => !isBuiltIn(role));
   const own = ids.length === 0 ? [] : await shareRoles(tx, ids);
@@ -87,7 +90,7 @@ interface RolesChange {
   before: readonly string[];
   roles: readonly string[];
   own: readonly OwnRole[];
-  /** What the person may do before the change. */
+  /** The permissions of the person before the change. */
   permissions: readonly Permission[];
 }
 

@@ -39,7 +39,7 @@ export interface Invited {
 
 const missing = () => refuseMissing('This invitation does not exist any more.');
 
-/** Refuses who may not give these roles. */
+/** Refuses an actor who may not give these roles. */
 export async function requireInviter(tx: Queryable, actor: { id: string }, roles: readonly string[]) {
   const own = await requireRoles(tx, roles);
   const { grantor } = await lockGrantor(tx, actor, []);
@@ -59,7 +59,7 @@ async function readBack(tx: Queryable, id: string): Promise<InvitationRow> {
   return invitation;
 }
 
-/** What the transaction of a new link also does, such as sending it. */
+/** An action in the transaction of a new link, such as sending the link. */
 export type OnInvited = (tx: Queryable, invited: Invited) => Promise<void>;
 
 /**

@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect(await queuedMails(shop, email)).toMatchObject([{ kind: 'staff-invitation', link, by: 'Geeta Owner' }]);
     const secret = secretOf(link);
     expect((await open(secret)).body.data).toMatchObject({ name: 'Nina', email, by: 'Geeta Owner' });
-    // The address of the invitation counts, whatever is sent.
+    // The account gets the address of the invitation, whatever address is sent.
     const accepted = await accept(secret, { email: newEmail() });
     expect([accepted.status, accepted.body.data.user.email]).toEqual([201, email]);
     const nina = shop.as(accepted.body.data);

@@ -1,4 +1,4 @@
-/** Roles that the shop has made itself, the roles of each member of staff, and the history of both. */
+/** The shop's own roles, the roles of each member of staff, and the history of both. */
 import { isBuiltIn } from '#contract/accounts/staff-roles.ts';
 import type { Role, StaffPermission } from '#contract/shared/permissions.ts';
 import { type Language, parseLanguage } from '#contract/shared/translate.ts';
@@ -7,7 +7,7 @@ import { type Queryable, sql } from '#server/core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 import { isWithoutEmail } from '#server/core/no-email.ts';
 
-/** A role that the shop has made itself. */
+/** A role that the shop has defined itself. */
 export interface OwnRole {
   id: string;
   name: string;
@@ -25,7 +25,7 @@ export function listOwnRoles(db: Queryable): Promise<OwnRole[]> {
 
 const allLimits = sql<{ role: string; paise: number }>('select role, paise from role_limits');
 
-/** What people with each role may give away in a day; roles without a limit are missing. */
+/** The limit of what people with each role may give away in a day; roles without a limit are missing. */
 export async function readLimits(db: Queryable): Promise<ReadonlyMap<string, number>> {
   return new Map((await db.rows(allLimits)).map(({ role, paise }) => [role, paise]));
 }
@@ -72,7 +72,7 @@ export async function countHolders(db: Queryable): Promise<ReadonlyMap<string, n
 const sharedRoles = sql<OwnRole>(`
   select ${ownColumns} from staff_roles where id::text = any($1) order by id for share`);
 
-/** The roles of the shop with these ids. They can be neither changed nor deleted before the transaction ends. */
+/** The shop's own roles with these ids. They can be neither changed nor deleted before the transaction ends. */
 export function shareRoles(tx: Queryable, ids: readonly string[]): Promise<OwnRole[]> {
   return tx.rows(sharedRoles, [ids]);
 }
@@ -85,7 +85,7 @@ export function lockRole(tx: Queryable, id: string): Promise<OwnRole | undefined
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** Locks a role of the shop; those of the program cannot change. Returns false if there is no role with this id. */
+/** Locks one of the shop's own roles; built-in roles cannot change. Returns false if there is no role with this id. */
 export async function lockKnownRole(tx: Queryable, role: string): Promise<boolean> {
   return isBuiltIn(role) || (isUuid(role) && (await lockRole(tx, role))?.id === role);
 }

@@ -10,7 +10,7 @@ export interface Grantor {
   permissions: readonly Permission[];
   /** The roles of the person, with their limits. */
   roles: readonly LimitedRole[];
-  /** What people with each role may give away in a day, in paise; roles without a limit are missing. */
+  /** The limit of what people with each role may give away in a day, in paise; roles without a limit are missing. */
   limits: ReadonlyMap<string, number>;
 }
 
@@ -20,15 +20,18 @@ export function requireStaffManager({ permissions }: Grantor): void {
   if (!permissions.includes('users.staff')) throw refuseRole();
 }
 
-/** Nobody gives or takes what they do not have. `changed` are permissions that a person or a role gets or loses. */
+/**
+ * Refuses to give or take away permissions that the actor does not have. `changed` are the permissions that a person or
+ * a role gets or loses.
+ */
 export function requireOwnPermissions({ permissions }: Grantor, changed: readonly Permission[]): void {
   if (changed.some((permission) => !permissions.includes(permission)))
     throw new Refusal('forbidden', 'You can give and take only permissions that you have yourself.');
 }
 
 /**
- * Nobody gives a role with which somebody may give away more than they may themselves. `role` is undefined for a new one.
- * `permissions` are those that the role allows, or gets.
+ * Refuses to give a role whose limit of giving away is higher than the actor's own limit. `role` is undefined for a new
+ * role. `permissions` are those that the role allows, or gets.
  */
 export function requireOwnLimit(
   { roles, limits }: Grantor,
@@ -43,7 +46,10 @@ export function requireOwnLimit(
   if (isMore) throw new Refusal('forbidden', 'People with this role may give away more than you. Please ask an owner.');
 }
 
-/** Nobody takes a role from a colleague who may do more, or deactivates one. `permissions` are those of the colleague. */
+/**
+ * Refuses to take a role from a colleague, or to deactivate a colleague, who has permissions that the actor lacks.
+ * `permissions` are those of the colleague.
+ */
 export function requireAsMany(grantor: Grantor, permissions: readonly Permission[]): void {
   if (permissions.some((permission) => !grantor.permissions.includes(permission)))
     throw new Refusal('forbidden', 'This person may do more than you. Please ask somebody who may do as much.');

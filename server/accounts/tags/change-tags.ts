@@ -39,8 +39,8 @@ const taken = 'Another tag has this name. You can merge the two tags instead.';
 const refuseName = () => refuseConflict(taken, { errors: [{ path: 'name', msg: taken }] });
 
 /**
- * Adds and removes tags of customers. Names that are unknown become tags of the shop. Customers who would have too many
- * tags and accounts that were joined into others are left out, and refused if there are no others. Refuses accounts that
+ * Adds and removes tags of customers. Unknown names become tags of the shop. Customers who would have too many tags and
+ * accounts that were joined into others are skipped; the call is refused if no customer remains. Refuses accounts that
  * are not customers.
  */
 export async function tagCustomers(
@@ -80,7 +80,7 @@ export async function tagCustomers(
   });
 }
 
-/** The tags that a customer got of those that were wanted. */
+/** The tags that a customer has really got. */
 export interface GivenTags {
   ids: readonly string[];
   /** Whether the customer has all wanted tags now. */
@@ -94,7 +94,7 @@ interface Author {
 
 /**
  * Gives each customer the tags of these names, as far as the customer and the shop have room for them. An account that
- * was removed or joined gets none. Returns what each entry of the list has given.
+ * was removed or joined gets none. Returns the tags that each entry of the list has really added.
  */
 export async function giveTags(
   tx: Queryable,
@@ -135,8 +135,8 @@ export async function giveTags(
 }
 
 /**
- * Removes tags from customers who still have them. Returns those that stay, because the account was joined into another
- * one that has them now.
+ * Removes tags from customers who still have them. Returns the rows that were not removed, because the account was
+ * joined into another one that has the tags now.
  */
 export async function takeTags(tx: Queryable, rows: readonly TaggedRow[], what: Author): Promise<TaggedRow[]> {
   if (rows.length === 0) return [];

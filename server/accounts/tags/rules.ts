@@ -7,7 +7,7 @@ export interface TagChanges {
   removed: TaggedRow[];
   /** Customers whose tags change. */
   changed: string[];
-  /** Customers who are left out, because they would have too many tags. */
+  /** Customers who are skipped, because they would have too many tags. */
   full: string[];
 }
 

@@ -142,7 +142,7 @@ const moveTagged = sql(`
   insert into tagged_customers (customer_id, tag_id)
   select customer_id, $2 from tagged_customers where tag_id = $1 order by customer_id
   on conflict do nothing`);
-// An open window with the filters from before is told that they have changed, because their version is another one.
+// The new version tells an open browser window that its filters have changed.
 const moveFilters = sql(`
   with ${lockRows('list_views', 'account_id, list', `tabs @> jsonb_build_array(jsonb_build_object('filter', jsonb_build_object('tagId', $1::text)))`)}
   update list_views v
@@ -156,7 +156,7 @@ const moveFilters = sql(`
 const importRows = sql<{ id: string }>(`
   select id from imports where kind = 'customers' and state in ('writing', 'written', 'returning')
   order by id for no key update`);
-// The tag that stays is taken back only from customers who have it because of the merge.
+// Undoing such an import removes the remaining tag only from customers who have it because of the merge.
 const followInRows = sql(`
   with recursive holders as (
     select made_id as id, made_id as holder from import_rows where import_id = any($3::uuid[]) and work->'tagIds' ? $1

@@ -1,4 +1,4 @@
-/** How much memory another process uses. */
+/** Reads how much memory another process uses. */
 import { readFile } from 'node:fs/promises';
 
 /** Memory of a process in bytes; 0 if it has ended, or if the system has no /proc. */

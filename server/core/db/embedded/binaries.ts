@@ -43,7 +43,7 @@ function linkLibraries(packageFolder: string, spare: string): string | undefined
     try {
       symlinkSync(basename(source), join(packageFolder, target));
     } catch (error) {
-      if (reasonOf(error) === 'EEXIST') continue; // Another process was faster.
+      if (reasonOf(error) === 'EEXIST') continue; // Another process has made this link already.
       replaceLink(join(packageFolder, source), join(spare, basename(target)));
       libraryPath = `${spare}:${join(packageFolder, 'native', 'lib')}`;
     }

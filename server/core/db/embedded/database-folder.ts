@@ -1,4 +1,4 @@
-/** Where the embedded PostgreSQL stores its files inside the data folder, and where its socket is. */
+/** The places of the embedded PostgreSQL: its files inside the data folder, and its socket. */
 import { createHash } from 'node:crypto';
 import { accessSync, chownSync, constants, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';

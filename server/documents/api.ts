@@ -72,14 +72,16 @@ function presentSeries(series: StoredSeries, today: string): DocumentSeries {
   };
 }
 
-/** Summed up, a column says what was sold: a credit note takes back, and a challan and a voucher sell nothing. */
+/**
+ * The sum of such a column is the sold amount: a credit note is negative, and a challan and a voucher have no amount.
+ */
 const amountCell = (part: keyof TaxParts) => (row: DocumentListRow) => {
   if (isVoucher(row) || row.kind === 'challan') return '';
   const amount = row.content.totals[part];
   return moneyCell(row.kind === 'credit_note' ? -amount : amount);
 };
 
-/** Summed up, the column says what customers paid, less what was given back to them. */
+/** The sum of this column is what customers paid, minus what was refunded to them. */
 const paidCell = (row: DocumentListRow) => {
   if (!isVoucher(row)) return '';
   const { amountPaise } = row.content;

@@ -21,9 +21,9 @@ export const nextNumberOf = ({ year, next }: StoredSeries, today: string): numbe
   year >= financialYearOf(today) ? next : 1;
 
 /**
- * Changes a series. With a document of this financial year, the new prefix waits for the next year, and the next number
- * can only be raised, with a reason: a restore loses documents that customers already have. A prefix must differ from
- * those of all other series, so that no two documents have one number.
+ * Changes a series. If the series has a document of this financial year, the new prefix applies from the next year, and
+ * the next number can only be raised, with a reason: a restore may have lost documents that customers already have. A
+ * prefix must differ from those of all other series, so that no two documents have the same number.
  */
 export async function changeSeries(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -17,13 +17,15 @@ export interface DocumentDraft {
   content: DocumentContent;
 }
 
-/** The whole sale as one document would say it today. It has no lines if the order is not sold. */
+/**
+ * The whole sale, with the content that a single document would have today. It has no lines if the order is not sold.
+ */
 export interface WholeSale {
   kind: SaleKind;
   content: DocumentContent;
 }
 
-/** Whether a document invoices something or takes it back. A challan only goes with the goods. */
+/** Whether a document invoices something or reverses it. A challan only goes with the goods. */
 export const isInvoice = ({ kind }: Pick<IssuedDocument, 'kind'>): boolean => kind !== 'challan';
 
 interface Goods {
@@ -50,7 +52,7 @@ type Figures = Record<Figure, number> & { key: string };
 
 const isNote = ({ kind }: Pick<IssuedDocument, 'kind'>) => kind === 'credit_note';
 
-/** By key: how much the order says more than its documents; negative if it says less. Equal figures are left out. */
+/** The figures of the order minus those of its documents, by the key of the line. Equal figures are omitted. */
 export function findDifferences(
   wanted: readonly Figures[],
   issued: readonly IssuedDocument[],
@@ -66,8 +68,8 @@ export function findDifferences(
 }
 
 /**
- * Drafts the documents after which all documents of an order together say what the order says: credit notes for what
- * is too much, and an invoice for what is missing.
+ * Drafts the documents that make all documents of an order together agree with the order: credit notes for amounts that
+ * are too high, and an invoice for amounts that are missing.
  */
 export function draftDocuments(sale: WholeSale, issued: readonly IssuedDocument[], day: string): DocumentDraft[] {
   const paise = findDifferences(sale.content.lines, issued);
@@ -76,8 +78,8 @@ export function draftDocuments(sale: WholeSale, issued: readonly IssuedDocument[
 }
 
 /**
- * Whether an invoice that is not taken back names another company than the order. The tax of such an invoice is
- * credited to the wrong one.
+ * Whether an invoice that no credit note reverses names another company than the order. The tax of such an invoice is
+ * credited to the wrong company.
  */
 export function namesOther({ legalName, gstin }: Buyer, issued: readonly IssuedDocument[]): boolean {
   return listOpen(issued).some(({ content: { buyer } }) => buyer.gstin !== gstin || buyer.legalName !== legalName);
@@ -94,7 +96,7 @@ const listOpen = (issued: readonly IssuedDocument[]): IssuedDocument[] =>
 export const losesTax = (issued: readonly IssuedDocument[], day: string): boolean =>
   listOpen(issued).some((invoice) => taxOf(invoice.content.totals) > 0 && !lowersTax(invoice.day, day));
 
-/** Takes all documents back, and invoices the whole sale again, to the company that the order names. */
+/** Reverses all documents, and invoices the whole sale again, to the company that the order names. */
 export function draftAgain(sale: WholeSale, issued: readonly IssuedDocument[], day: string): DocumentDraft[] {
   const nothing = { ...sale, content: { ...sale.content, lines: [] } };
   return [...draftDocuments(nothing, issued, day), ...draftDocuments(sale, [], day)];
@@ -105,7 +107,10 @@ interface Differences {
   units: ReadonlyMap<string, number>;
 }
 
-/** The document for what is missing. If something of the order is invoiced already, it names that document. */
+/**
+ * Drafts the document for the missing amounts. If a part of the order is invoiced already, it names the latest of those
+ * documents.
+ */
 function draftMore(
   { kind, content }: WholeSale,
   issued: readonly IssuedDocument[],
@@ -138,7 +143,7 @@ function draftMore(
   ];
 }
 
-/** Only a tax invoice has a supplementary one. A second bill names the first one, and so does a tax invoice after a bill. */
+/** Returns the kind of a later document. Only a tax invoice after a tax invoice is a supplementary one. */
 const laterKind = (kind: SaleKind, earlier: IssuedDocument | undefined): SaleDocumentKind =>
   kind === 'tax_invoice' && (earlier?.kind === 'tax_invoice' || earlier?.kind === 'supplementary_invoice')
     ? 'supplementary_invoice'
@@ -147,7 +152,10 @@ const laterKind = (kind: SaleKind, earlier: IssuedDocument | undefined): SaleDoc
 const nameOf = (document: IssuedDocument | undefined): DocumentContent['corrects'] =>
   document ? { number: document.number, day: document.day } : null;
 
-/** A credit note names the shop as its invoice does, with the scheme of its tax; the rest is as it is today. */
+/**
+ * The seller on a credit note: name, state and GST scheme are those on the invoice, and the other details are those of
+ * today.
+ */
 function sellerOfNote(today: DocumentContent['seller'], { content }: IssuedDocument): DocumentContent['seller'] {
   const { name, legalName, state, gstScheme, gstin } = content.seller;
   return { ...today, name, legalName, state, gstScheme, gstin };

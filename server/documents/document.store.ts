@@ -51,7 +51,7 @@ export function lockSeries(tx: Queryable): Promise<StoredSeries[]> {
 const limits = sql<{ now: Date; lockedTo: string | null }>(`
   select now(), (select locked_to from month_locks order by number desc limit 1)::text as locked_to`);
 
-/** What the clock of a machine is compared with: the time of the database, and the last locked day. */
+/** The limits for the clock of a machine: the time of the database, and the last locked day. */
 export function readClockLimits(tx: Queryable): Promise<{ now: Date; lockedTo: string | null }> {
   return tx.one(limits);
 }

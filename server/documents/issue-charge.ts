@@ -15,16 +15,17 @@ export interface ChargedJars {
   /** The number of the order at whose stop they were charged; empty for none. */
   orderNumber: string;
   buyer: Buyer;
-  /** With HSN and rate of their container. The amount is 0 if the charge was reversed. */
+  /** The charged jars, with the HSN and the tax rate of their container. The amount is 0 if the charge was reversed. */
   jars: SoldLine;
 }
 
 const key = 'jars';
 
 /**
- * Compares the documents of a charge with the charge, and issues what is missing: a charge is a sale of its jars, and a
- * reversed one is taken back by a credit note. If it is invoiced to another company than the buyer, it is taken back and
- * invoiced again. The charge's customer must be locked. All series of the shop are locked from then until the commit.
+ * Compares the documents of a charge with the charge, and issues those that are missing: a charge is a sale of its
+ * jars, and a credit note reverses the sale if the charge was reversed. If it is invoiced to another company than the
+ * buyer, that invoice is reversed, and the charge is invoiced again. The charge's customer must be locked. All series
+ * of the shop are locked from then until the commit.
  */
 export async function issueForCharge(
   tx: Queryable,

@@ -39,7 +39,7 @@ interface SoldItem {
   taxRateId: string | null;
 }
 
-/** An order whose documents must say together what was sold of it. */
+/** An order, and what was sold of it. All its documents together must agree with that. */
 export interface SoldOrder {
   orderId: string;
   orderNumber: string;
@@ -47,18 +47,21 @@ export interface SoldOrder {
   /** Nothing is sold while the order is inside the shop, or cancelled. */
   stage: 'inside' | 'on_the_way' | 'delivered';
   items: readonly SoldItem[];
-  /** The fee and the floor charge. */
+  /** The delivery fee plus the floor charge. */
   deliveryPaise: number;
-  /** The refundable deposit. Documents tell it as information, so a change of it alone issues none. */
+  /**
+   * The refundable deposit. Documents show it only as information, so no document is issued if only the deposit
+   * changes.
+   */
   depositPaise: number;
   /** Whether the order needs a document of its own, although its sale is small. */
   wantsInvoice: boolean;
 }
 
 /**
- * Compares the documents of a locked order with what was sold, and issues what is missing. A small sale without a
- * document has none until its day is over. It must be the last call of its transaction, because all series of the shop
- * are locked from then until the commit.
+ * Compares the documents of a locked order with what was sold, and issues those that are missing. A small sale has no
+ * document of its own until its day is over. It must be the last call of its transaction, because all series of the
+ * shop are locked from then until the commit.
  */
 export async function issueDocuments(
   tx: Queryable,
@@ -137,7 +140,7 @@ export async function openSeries(tx: Queryable, clock: Services['clock']): Promi
   };
 }
 
-/** Locks the small sale of the order. If its day is over and nobody has combined it yet, this act does. */
+/** Locks the small sale of the order. If its day is over and nobody has combined it yet, this call combines it. */
 async function lockSale(tx: Queryable, orderId: string, { today, at }: { today: string; at: Date }) {
   const small = await lockSmallSale(tx, orderId);
   if (!small || small.isCombined || small.day >= today) return small;
@@ -148,7 +151,7 @@ async function lockSale(tx: Queryable, orderId: string, { today, at }: { today: 
 
 type OfOrder = Pick<SoldOrder, 'orderId' | 'buyer' | 'orderNumber'>;
 
-/** The documents of an order, the oldest first. Of a combined document they have only what it says of this order. */
+/** The documents of an order, the oldest first. A combined document is reduced to the part of this order. */
 export async function listAllDocumentsOf(db: Queryable, order: OfOrder): Promise<IssuedDocument[]> {
   const part = await findPart(db, order.orderId);
   const own = await listDocumentsOf(db, order.orderId);
@@ -157,7 +160,10 @@ export async function listAllDocumentsOf(db: Queryable, order: OfOrder): Promise
 
 type Amounts = Pick<SoldOrder, 'items' | 'deliveryPaise' | 'depositPaise' | 'buyer' | 'wantsInvoice'>;
 
-/** Whether the sale goes into the combined document of its day. Somebody who names a company wants it on a document. */
+/**
+ * Whether the sale goes into the combined document of its day. A customer who names a company wants that name on a
+ * document.
+ */
 export function isCombinedLater(shop: Shop, { buyer, ...sold }: Amounts, day: string): boolean {
   const { gstScheme: scheme } = gstOn(shop, day);
   const grossPaise = sold.items.reduce((sum, item) => sum + item.grossPaise, sold.deliveryPaise);
@@ -185,7 +191,7 @@ export function sellerOn(shop: Shop, day: string): Seller {
   return { name, legalName, address, state: stateOfShop({ state: shop.state, gstin }), gstScheme, gstin, fssaiNumber };
 }
 
-/** The whole sale, as one document of this day would say it. */
+/** The whole sale, with the content that a single document of this day would have. */
 function describeSale(shop: Shop, rates: readonly TaxRateRow[], order: SoldOrder, day: string): WholeSale {
   const { items, buyer, orderNumber, depositPaise } = order;
   const seller = sellerOn(shop, day);

@@ -6,14 +6,14 @@ import { type Conditions, joinConditions } from '#server/core/db/conditions.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '#server/core/db/page.ts';
 
-/** A document about goods. One of charged jars and a combined one belong to no single order. */
+/** A document about goods. A document about charged jars and a combined document belong to no single order. */
 export type SaleRow = IssuedDocument & Pick<DocumentListRow, 'orderId' | 'chargedId'>;
 /** A document about goods of an order, about charged jars, or a voucher, which belongs to no single order. */
 export type DocumentListRow = (IssuedDocument | IssuedVoucher) & {
   orderId: string | null;
   /** The customer whose jars were charged. */
   chargedId: string | null;
-  /** Whether staff have printed it. */
+  /** Whether staff have printed the document. */
   isPrinted: boolean;
 };
 

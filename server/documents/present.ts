@@ -79,7 +79,7 @@ export function presentDocument(row: SaleRow): IssuedPaper {
   };
 }
 
-/** A voucher with everything that it says, and those of `undoing` that undo it. */
+/** A voucher with its whole content, and the vouchers of `undoing` that reverse it. */
 export function presentVoucher(
   { id, kind, number, day, content }: IssuedVoucher,
   undoing: readonly UndoingVoucher[],
@@ -111,7 +111,7 @@ export function presentVoucher(
 
 type Part = Parameters<typeof partOf>;
 
-/** A copy for the customer of one order: what a combined document says of this order. */
+/** The copy for the customer of one order: that order's part of a combined document. */
 export function presentPart(
   { document, lines }: { document: IssuedDocument; lines: Part[1] },
   order: Part[2] & { orderId: string },

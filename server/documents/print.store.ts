@@ -11,7 +11,7 @@ interface Print {
   at: Date;
 }
 
-/** Returns whether the document was not printed before. Of two prints at once, only one is the first. */
+/** Returns true if the document was not printed before. If two prints happen at once, only one of them gets true. */
 export async function insertPrint(tx: Queryable, { documentId, by, at }: Print): Promise<boolean> {
   return (await tx.run(insert, [documentId, by, at])) === 1;
 }

@@ -1,4 +1,4 @@
-/** Notes that staff print a document. */
+/** Records that staff print a document. */
 import type { StaffMember } from '#server/core/actor.ts';
 import { noteRecord } from '#server/core/audit.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';

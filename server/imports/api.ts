@@ -33,7 +33,7 @@ import { presentImport, presentSummary, presentWrong, templateOf } from './prese
 import { describeValues, listChoices } from './review/describe-values.ts';
 import { countRows, countSkipped, listAbove, listGroups, listSamples, listWrong } from './row.store.ts';
 
-/** Maximum files of one person that are not read yet: until then the whole file is stored. */
+/** The maximum number of files of one person that are not read yet. The whole file is stored until it is read. */
 const mostUnread = 5;
 
 export function importsApi(services: Services) {

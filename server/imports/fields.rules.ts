@@ -27,7 +27,10 @@ export interface CellReader {
   faults: CellFault[];
 }
 
-/** Columns that may contain a date or a time. */
+/**
+ * Columns that may contain a date or a time. In any other column, a date is a house number or a size that a spreadsheet
+ * has changed.
+ */
 const timeColumns: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['planStart', 'planWindow', 'note']);
 
 /**
@@ -38,8 +41,8 @@ const columnsWhereDashCounts: ReadonlySet<ImportColumn> = new Set(['name', 'stre
 
 /**
  * Reads the cells of a row by the chosen columns. A cell such as "-" or "none" counts as empty, except in the columns
- * of `keepsNone`. A formula is a fault and then counts as empty. The same holds for a date outside the columns of
- * dates, because it was a house number or a size before a spreadsheet changed it.
+ * of `keepsNone`. A cell with a formula is a fault and then counts as empty. The same holds for a date in a column that
+ * may not contain one.
  */
 export function readRow(cells: readonly string[], chosen: Chosen, keepsNone: readonly ImportColumn[] = []): CellReader {
   const mayBeEmpty = (column: ImportColumn) => !columnsWhereDashCounts.has(column) && !keepsNone.includes(column);

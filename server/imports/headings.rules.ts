@@ -20,19 +20,19 @@ const twoMeanings = new Set(
     ',',
   ),
 );
-/** Headings that name an amount and not whose it is. */
+/** Headings that name an amount, but not who owes it. */
 const anyAmount = new Set(
   'amount,total amount,amount rs,paisa,paise,rupees,राशि,रकम,रक़म,पैसा,पैसे,कुल राशि,जमा राशि'.split(','),
 );
 const noAmount = new Set('limit,days,terms,card,date,period,time,stock,note,notes,remark,rate'.split(','));
-/** Headings of a month's bill: jars beside them are those that were delivered. */
+/** Headings of a month's bill. Beside such a column, a column of jars counts delivered jars. */
 const billed = new Set(
   'amount,total amount,bill,bill amount,received,paid,amount received,amount paid,राशि,रकम,बिल'.split(','),
 );
 const meanings = ['dues', 'balance', 'jars'] as const;
-/** Headings that count jars: those a customer has, or those of each delivery. */
+/** Headings that count jars: either the jars that a customer has, or the jars of each delivery. */
 const jarsOnly = new Set('jar,no of jar,जार,जार संख्या'.split(','));
-/** In the list of a month these count what was delivered. */
+/** Headings that count the delivered jars if the file is the list of a month. */
 const jarTotals = new Set('total jar,jar total,total no of jar,कुल जार'.split(','));
 const jarMeanings = ['jars', 'planQuantity'] as const;
 const mostQuestions = 5;
@@ -64,8 +64,8 @@ const whose = /^(party|customer|client|member|consumer) /;
 const isLatin = (text: string) => /\p{Script=Latin}/u.test(text);
 
 /**
- * The heading as it is compared. Of one in two scripts, such as "Name (नाम)" and "बाकी / Due", a part that is known
- * counts; of one with the word "Party" or "Customer" before it, the rest.
+ * The text by which a heading is compared. If it has two scripts, as in "Name (नाम)" and "बाकी / Due", it is the part
+ * that is known. If it begins with the word "Party" or "Customer", it is the rest.
  */
 function knownKey(kind: ImportKind, heading: string): string {
   const key = headingKey(heading);
@@ -87,7 +87,7 @@ interface Proposal {
   questions: ColumnQuestion[];
 }
 
-/** Amounts of which a file has one: of "Deposit" and "Security" staff choose. */
+/** Amounts that a file has only once: if it has "Deposit" and "Security", staff choose one of them. */
 const amounts: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['deposit', 'balance', 'dues']);
 
 /**

@@ -18,9 +18,9 @@ export const isArea = ([text, same, ...others]: readonly string[]): boolean =>
   text !== undefined && text === same && others.length === 0;
 
 /**
- * Whether a line is not a customer or product: the name of an area, or a total. A total has a word for a total, or only
- * figures and neither a name nor an address. A line with a phone number is neither: phones save a contact without a name
- * under its number, so the number is in the line twice.
+ * Whether a line is not a customer or product: the name of an area, or a total. A total is a line with a word such as
+ * "Total", or a line with figures but without a name and an address. A line with a phone number is neither: phones save
+ * a contact without a name under its number, so the number is in the line twice.
  */
 function isNobody(kind: ImportKind, cells: readonly string[], chosen: Chosen): boolean {
   const filled = cells.filter((cell) => cell !== '');

@@ -92,8 +92,8 @@ test('undoing an import cancels the orders that its plans have placed, and undoe
 });
 
 /**
- * Activity of a customer after an import, and the reason that staff read when the customer stays; null if the customer
- * is removed nevertheless.
+ * Activity of a customer after an import, and the reason that staff read if the customer is not removed; null if the
+ * customer is removed in spite of the activity.
  */
 const acts: Readonly<Record<string, [act: (made: Made) => Promise<unknown>, reason: string | null]>> = {
   Confirmed: [

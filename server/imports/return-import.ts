@@ -1,4 +1,7 @@
-/** Undoes an import in batches, last rows first. Customers with later activity stay, and staff read the reason. */
+/**
+ * Undoes an import in batches, last rows first. Customers with later activity are not removed, and staff read the
+ * reason.
+ */
 import { v7 as newId } from 'uuid';
 import { takeBackHours } from '#contract/imports/columns.ts';
 import { type Message, messageOf } from '#contract/shared/translate.ts';

@@ -110,7 +110,9 @@ export interface SavedRow {
   line: number;
   state: 'written' | 'passed';
   eventIds: readonly string[];
-  /** What was not saved of the row, because something has changed since the check; null for nothing. */
+  /**
+   * The parts of the row that were not saved, because something has changed since the check; null if there are none.
+   */
   faults: readonly CellFault[] | null;
   /** The id of the agreed price that was written. */
   priceId?: string | undefined;

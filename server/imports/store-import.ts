@@ -83,7 +83,7 @@ function writeCustomers(services: Services, row: ImportRow, passwordHash: string
   });
 }
 
-/** An entry that was written later decides, so its id is made when it is saved and not when the row was checked. */
+/** The price entry with the later id applies, so its id is made when it is saved and not when the row was checked. */
 const withNewPrice = (row: Row): Row => {
   const { price } = row.work;
   return price ? { ...row, work: { ...row.work, price: { ...price, id: newId() } } } : row;
@@ -99,7 +99,7 @@ interface Done {
   line: number;
   events: LedgerEvent[];
   isMade: boolean;
-  /** What was not saved, because something has changed since the check. */
+  /** The parts of the row that were not saved, because something has changed since the check. */
   faults: CellFault[];
 }
 

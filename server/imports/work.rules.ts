@@ -1,4 +1,4 @@
-/** What saving a row without faults will create. */
+/** The records that saving a row without faults will create. */
 import type { NewCustomer } from '#server/accounts/customers.store.ts';
 import type { NewProduct } from '#server/catalogue/many-products.store.ts';
 import type { OpeningBalance } from '#server/jars/desk/post-opening.ts';

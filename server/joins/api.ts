@@ -1,6 +1,6 @@
 /**
- * Calls that join two accounts of one person: the account without an email address, which staff created for orders by
- * phone, into the one that the person registered.
+ * Calls that join two accounts of one person. Staff created one of them, without an email address, for orders by phone;
+ * the person registered the other one, into which it is joined.
  */
 
 import type { AccountJoin } from '#contract/joins/calls.ts';

@@ -8,7 +8,7 @@ import { columnsOf, isRaisedByCredit } from './rules.ts';
 export interface BookSums {
   /** Sum of all entries, without signs. */
   total: number;
-  /** Paid into and out of the filtered account. */
+  /** The amounts paid into and out of the filtered account. */
   moved?: { into: number; outOf: number };
   /**
    * Balances before the first day and after the last one; absent if the filter finds only some entries of the account.
@@ -76,7 +76,7 @@ const sumSelected = (condition: string) =>
 const ofKind = sumSelected(`${rare} and kind = $3`);
 const ofOrder = sumSelected(`unit = '00000000-0000-0000-0000-000000000000'::uuid and order_id = $3::uuid`);
 
-/** Undefined if a sum makes no sense: for all money of a customer, and for jars. */
+/** Undefined if a sum has no meaning: for all money of a customer, and for jars. */
 export async function sumBook(db: Queryable, filter: BookFilter): Promise<BookSums | undefined> {
   const { from, to, account, kind, customerId, orderId, what } = filter;
   const days = [from, to];

@@ -1,4 +1,7 @@
-/** Reads a customer's account as lines of debit and credit: one line for what an event charged, one for what it paid. */
+/**
+ * Reads a customer's account as lines of debit and credit. An event has one line for what it charged and one for what
+ * was paid.
+ */
 import { type Queryable, sql } from '../core/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../core/db/page.ts';
 import { type CustomerEntry, columns, inDays, isForCustomer, joined } from './customer-entry.store.ts';

@@ -19,7 +19,7 @@ export interface CustomerRow {
   returned: number;
   /** Refunds: the sum of the entries of the kind `refund`. */
   refunded: number;
-  /** Paid for the order and then turned into balance. */
+  /** The amount that was paid for the order and then turned into balance. */
   kept: number;
   /** Charged for the order, less waivers. */
   charged: number;

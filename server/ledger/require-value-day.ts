@@ -38,7 +38,7 @@ export async function findOpenDay(tx: Queryable, day: string, at: Date): Promise
   return isEarlier(day, at) && checkValueDay(day, { today: indiaDay(at), lockedTo }) === undefined ? day : undefined;
 }
 
-/** Both, for an act that has nothing to do between them. */
+/** Calls `holdMonths` and then `requireValueDay`, for an act that has nothing to do between them. */
 export async function openValueDay(tx: Queryable, day: string | undefined, at: Date): Promise<string | undefined> {
   await holdMonths(tx, day, at);
   return requireValueDay(tx, day, at);

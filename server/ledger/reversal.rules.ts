@@ -1,4 +1,4 @@
-/** Decides which events that staff recorded at the desk can be reversed, and what is posted then. */
+/** Decides which events that staff recorded at the desk can be reversed, and which lines the reversal posts. */
 import type { Balances } from './order-money/draft.rules.ts';
 import type { Line, TransferKind } from './rules.ts';
 

@@ -10,7 +10,7 @@ interface EventFacts {
   id: string;
   actorId: string | null;
   posting: number;
-  /** When its entries were posted. */
+  /** The time when the entries of the event were posted. */
   createdAt: Date;
   /** The earlier day to which it belongs; null for the day of `createdAt`. */
   valueDay: string | null;
@@ -117,8 +117,8 @@ export async function listEventStates(
 const reversed = sql<{ found: boolean }>('select exists (select from ledger_reversals where event_id = $1) as found');
 
 /**
- * An id for a new event of this name, of which only one may be in force: another id if the earlier event was reversed.
- * Undefined if the earlier event is still in force.
+ * An id for a new event of this name, only one of which may be valid at a time: a new id if the earlier event was
+ * reversed. Undefined if the earlier event is still valid.
  */
 export async function findFreeEvent(db: Queryable, name: string): Promise<string | undefined> {
   for (let n = 1; ; n += 1) {

@@ -5,7 +5,7 @@ import { v5 } from 'uuid';
 type ShopAccount =
   | ('till' | 'bank' | 'sales' | 'delivery' | 'jar_charges')
   | ('allowances' | 'write_offs' | 'expenses' | 'input_tax' | 'gst_paid' | 'cash_differences' | 'opening' | 'owner');
-/** Where containers are if neither a customer nor a run has them. */
+/** The places of containers that neither a customer nor a run has. */
 type JarLocation = 'depot' | 'outside' | 'scrapped' | 'missing';
 
 /** An account is identified by its kind, its owner and its container. Its first posting creates it. */

@@ -30,7 +30,7 @@ const movedEntries = `
     where t.value_day is not null and t.value_day between $3::date - ${mostDaysBack} and $2::date
       and t.created_at >= ${startOfDaySql('$3::date')} and a.kind not in ${jarKinds} and v.day <= $2::date`;
 
-// Income and costs begin at zero on 1 April. What they were in earlier years is the result of these years.
+// Income and costs begin at zero on 1 April. Their sums of earlier years are the results of these years.
 const ofDays = sql<AccountSums>(`
   select case when kind in ('sales', 'delivery', 'jar_charges', 'allowances', 'write_offs', 'expenses', 'cash_differences')
       and day < $3::date then 'earlier_result' else kind end as kind,
@@ -58,11 +58,11 @@ const elsewhere = sql<OtherMonths>(`
   where value_day is not null and value_day between $1::date - ${mostDaysBack} and $2::date
     and created_at >= ${startOfDaySql('$1::date')}`);
 
-/** Numbers of events of which only one of the two days is within some days. */
+/** Numbers of events for which only one of the two days is within the requested days. */
 export interface OtherMonths {
   /** Events that belong to these days and were recorded later. */
   later: number;
-  /** Events that were recorded in these days and belong to earlier ones. */
+  /** The number of events that were recorded in these days and belong to earlier days. */
   earlier: number;
 }
 

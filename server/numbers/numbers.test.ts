@@ -1,4 +1,6 @@
-/** What the numbers of a period count, and who sees which of them. Model tests compare each number with its list. */
+/**
+ * Tests what the numbers of a period count, and who sees which of them. Model tests compare each number with its list.
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { builtInRoleNames } from '#contract/accounts/staff-roles.ts';

@@ -5,7 +5,7 @@ import type { StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
 
-/** Days on which a customer ordered that the usual gap is made from, and how many it needs at least. */
+/** The usual gap of a customer is computed from at most, and at least, this many days with orders. */
 const mostOrderDays = 7;
 const leastOrderDays = 3;
 /** A customer who usually waits longer has no usual gap. */
@@ -13,9 +13,9 @@ const longestGap = 60;
 /** The newest orders of a customer that are read. Several of them may be of one day. */
 const mostOrders = 14;
 
-// Reads only customers whose last order may have been so long ago, and their newest orders by the index of the customer.
-// A customer with a plan decides there when water comes; a pause is not silence. Sales at doors to buyers who gave no
-// phone number share an account, which is nobody.
+// Reads only customers whose last order may be old enough, and their newest orders by the index of the customer.
+// Customers with a plan are excluded, because the plan decides when water comes, and a pause does not mean that they
+// are lost. The account that sales to buyers without a phone number share is excluded, too.
 const quiet = `
   recent as materialized (
     select o.customer_id, max(o.created_at) as last_at from orders o
@@ -77,7 +77,7 @@ const listed = sql<PageRow<QuietRow>>(`
     order: 'page.quiet_since desc, page.id',
   })}`);
 
-/** A page of these customers, those who went quiet last first. */
+/** A page of these customers; those whose last order is newest come first. */
 export function listQuiet(
   db: Queryable,
   _staff: StaffId,

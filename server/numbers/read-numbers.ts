@@ -44,14 +44,14 @@ interface Asked {
   isEarly: Both<boolean>;
 }
 
-/** Reads the same for both periods. */
+/** Makes the same read for both periods. */
 async function readBoth<Read>({ period, isEarly }: Asked, read: (span: Span) => Promise<Read>): Promise<Pair<Read>> {
   return { now: await read(period), before: await read(period.before), isEarly };
 }
 
 /**
- * A figure of a number that is in both parts; `get` may return null for "no data". Before the first order of the shop,
- * 0 is "no data", too. Other numbers of that time are shown, such as jars that came with an import.
+ * A figure from both reads; `get` may return null for "no data". Before the first order of the shop, 0 is "no data",
+ * too. Other numbers of that time are shown, such as jars that came with an import.
  */
 function figureOf<Read>(pair: Pair<Read>, get: (read: Read) => number | null): Figure {
   const knownIn = (side: keyof Both<Read>) => {
@@ -119,7 +119,7 @@ async function readFailures(all: Asked): Promise<Numbers['failures']> {
   return failureReasons.map((reason) => ({ reason, count: figureOf(counted, (read) => read.get(reason) ?? 0) }));
 }
 
-/** Jars as the jars desk counts them, week by week: what came to customers and what left them. */
+/** Jars as the jars desk counts them, week by week: those given to customers and those taken from them. */
 async function readJars(all: Asked): Promise<Numbers['jars']> {
   const { db } = all.services;
   const containers = await listNamedContainers(db);
@@ -133,7 +133,7 @@ async function readJars(all: Asked): Promise<Numbers['jars']> {
 
 async function readCash(all: Asked): Promise<Numbers['cash']> {
   const sums = await readBoth(all, (span) => sumCash(all.services.db, all.actor.id, span));
-  // Without a counted bag there is nothing to expect.
+  // If no bag was counted, no amount was expected, and the figure is null.
   const orNone = (bags: number, paise: number) => (bags === 0 ? null : paise);
   return {
     bags: figureOf(sums, ({ bags }) => bags),
@@ -149,7 +149,7 @@ async function readQuiet(all: Asked): Promise<Figure> {
   return figureOf(counted, (quiet) => quiet);
 }
 
-/** Nobody has gone quiet on a day that has not come yet. */
+/** A customer cannot have gone quiet on a day in the future. */
 export const untilToday = ({ from, to }: Span, today: string): Span => ({ from, to: to < today ? to : today });
 
 async function readRiders(all: Asked): Promise<Numbers['riders']> {
@@ -191,7 +191,7 @@ type ById<Row> = ReadonlyMap<string, Row>;
 
 const byId = <Row extends Named>(rows: readonly Row[]): ById<Row> => new Map(rows.map((row) => [row.id, row]));
 
-/** Everybody who has worked in one of the periods, those of the period first. */
+/** The names of everybody who has worked in one of the periods, those of the present period first. */
 function namesOf<Row extends Named>({ now, before }: Pair<ById<Row>>): Row[] {
   return [...new Map([...before, ...now]).values()].toSorted(
     (one, other) => Number(now.has(other.id)) - Number(now.has(one.id)),

@@ -30,7 +30,7 @@ const placed = sql<Placed>(`
     coalesce(sum(orders) filter (where status = 'cancelled'), 0)::bigint as cancelled
   from order_tallies where day between $1 and $2`);
 
-/** Orders that were placed on these days, and the cancelled ones of them. */
+/** The number of orders that were placed on these days, and how many of them are cancelled. */
 export function countPlaced(db: Queryable, _staff: StaffId, { from, to }: Span): Promise<Placed> {
   return db.one(placed, [from, to]);
 }
@@ -129,7 +129,7 @@ const cash = sql<CashSums>(`
     coalesce(sum(counted_paise), 0)::bigint as counted_paise
   from bags`);
 
-/** What was in the cash bags that were counted on these days, and what was counted. */
+/** The cash that was expected in the bags that were counted on these days, and the cash that was counted. */
 export function sumCash(db: Queryable, _staff: StaffId, { from, to }: Span): Promise<CashSums> {
   return db.one(cash, [from, to]);
 }

@@ -14,7 +14,7 @@ export type StoredChange =
   // The history keeps only the names of address fields. Their values are in the audit log, which can be emptied.
   | { field: EditedPlaceField };
 
-/** What an edit changed in the lines of an order; prices in paise. */
+/** The changes of an edit in the lines of an order; prices in paise. */
 export type EditedLine =
   | { field: 'quantity'; name: string; size: string; was: number; now: number }
   | { field: 'unitPrice'; name: string; size: string; from: number; to: number }

@@ -74,7 +74,7 @@ export function describeChangedStatus(
   return mailsOf('order-status', row.customerEmail, data);
 }
 
-/** What a delivery gave, took and left to pay, as the email about it says. */
+/** The text of the email about a delivery: the units given, the empties taken, and the amount left to pay. */
 const describeDoor = ({ items, paidPaise, duePaise }: OrderRow, emptiesTaken: number) => ({
   given: items
     .filter(({ quantity }) => quantity > 0)
@@ -199,7 +199,7 @@ function describePlanned(
   return [words, ...(toldPaise === undefined ? [] : [priceRise]), ...describeLeftOut(missing, language)];
 }
 
-/** Sentences about products of which a planned order, made or only announced, has fewer units than the plan says. */
+/** Sentences about products for which a planned order, made or only announced, has fewer units than the plan. */
 export function describeLeftOut(
   { leftOut, isFewer }: Pick<PlannedNote, 'leftOut' | 'isFewer'>,
   language: Language,

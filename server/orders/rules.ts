@@ -104,7 +104,7 @@ export function findItemFaults(
 export interface OfferedProduct {
   id: string;
   name: string;
-  /** Left out if nobody reads the name in another language. */
+  /** Undefined if nobody reads the name in another language. */
   translations?: Translations;
   stock: number;
   sellable: boolean;

@@ -89,7 +89,7 @@ export interface OrderRow extends DeliveryAddress, Office {
    */
   keptPaise: number;
   failedStops: number;
-  /** The version of the legal texts when it was placed; null if there was none. */
+  /** The version of the legal texts when the order was placed; null if there was none. */
   legalVersion: number | null;
   createdAt: Date;
   items: OrderItemRow[];
@@ -159,9 +159,9 @@ export const deliveredUntil = (row: string, at: string) =>
   `${row}.status = 'delivered' and ${row}.delivered_at < ${at}`;
 
 /**
- * SQL: whether a delivered order came before the end of its slot; null for a sale at the door, which has no slot. A moved
- * order is compared with the slot to which it was moved last. A rider's record counts from when it was made, because a
- * phone without network sends it later.
+ * SQL: whether a delivered order came before the end of its slot; null for a sale at the door, which has no slot. A
+ * moved order is compared with the slot to which it was moved last. A rider's record counts from the time at which it
+ * was made, because a phone without network sends it later.
  */
 export function isOnTime(row: string): string {
   const end = `(${row}.delivery_date + make_interval(mins => ${row}.window_to)) at time zone 'Asia/Kolkata'`;

@@ -55,7 +55,10 @@ interface Printed extends Reader {
   copy: string;
 }
 
-/** The document as it was issued. Only the head, with logo and phone number, and the amount due are of today. */
+/**
+ * The document with the content with which it was issued. Only the head, with logo and phone number, and the amount due
+ * are the present ones.
+ */
 export function describeDocument(issued: IssuedPaper, { t, language, shop, pay, copy }: Printed): DocumentPaper {
   const { kind, number, seller, lines, salesOf, isCopy } = issued;
   const isTaxed = taxOf(issued) > 0;
@@ -92,7 +95,7 @@ export function describeDocument(issued: IssuedPaper, { t, language, shop, pay, 
   };
 }
 
-/** What a combined document combines, or what the copy for one customer is a part of. */
+/** Sentences that say what a combined document combines, or to which document the copy for one customer belongs. */
 function listCombined({ isCopy, number, salesOf }: IssuedPaper, { t, language }: Reader): string[] {
   if (salesOf === null) return [];
   const day = formatDate(salesOf, language);

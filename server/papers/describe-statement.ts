@@ -19,7 +19,7 @@ export interface StatementPaper extends Paper {
   template: 'statement';
   head: readonly HeadCell[];
   rows: readonly Row[];
-  /** What the opening and the closing balance consist of. */
+  /** The parts of the opening and the closing balance. */
   partsHead: readonly HeadCell[];
   parts: readonly Row[];
   legend: string;

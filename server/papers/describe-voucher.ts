@@ -29,7 +29,10 @@ interface Printed extends Reader {
   shop: Pick<Shop, 'phone' | 'look'>;
 }
 
-/** The voucher as it was issued, with the vouchers that have undone it since. It names nobody but a company. */
+/**
+ * The voucher with the content with which it was issued, and the vouchers that have reversed it since. It names the
+ * buyer only if that is a company.
+ */
 export function describeVoucher(voucher: IssuedVoucherPaper, { t, language, shop }: Printed): VoucherPaper {
   const { number, seller, company, undoneBy } = voucher;
   const title = prescribed(voucherTitle(voucher), t);

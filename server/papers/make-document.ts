@@ -27,14 +27,14 @@ import {
 import { describePay, type Pay } from './paper.rules.ts';
 import { readAmountDue } from './store.ts';
 
-/** The kinds that ask for money. */
+/** The kinds of documents that ask for money. */
 const asking: readonly DocumentKind[] = ['tax_invoice', 'bill_of_supply', 'receipt', 'supplementary_invoice'];
 /**
- * What a file of a document has. Customers get their original, whatever staff have printed. Staff get what they would
- * print: each original until they have printed it, and then a duplicate, which they can also ask for.
+ * The marks of the copies in a file. Customers get their original, whatever staff have printed. Staff get what they
+ * would print: each original until they have printed it, and then a duplicate, which they can also ask for.
  */
 export type Copies = 'original' | 'print' | 'duplicate';
-/** The most documents of one file. */
+/** The maximum number of documents in one file. */
 const mostOfFile = 500;
 
 const texts = textsFor('papers');
@@ -56,7 +56,7 @@ export async function makeDocument(
 
 type Combined = Parameters<typeof presentPart>;
 
-/** The file of what a combined document says of one order, for its customer. */
+/** The file with the part of a combined document that belongs to one order, for its customer. */
 export async function makeCopy(
   sources: Sources,
   part: Combined[0],
@@ -72,8 +72,8 @@ export async function makeCopy(
 }
 
 /**
- * The file of all documents that match a filter, newest first, without codes to pay. It is made while it is sent; its
- * first part is made before, so that a failure is answered with a refusal.
+ * The file of all documents that match a filter, newest first, without codes to pay. It is made while it is sent. Only
+ * its first part is made before, so that a failure at the beginning can be answered with a refusal.
  */
 export async function makeDocuments(
   sources: Sources,

@@ -11,7 +11,7 @@ import type { DocumentPaper } from './describe-document.ts';
 import type { StatementPaper } from './describe-statement.ts';
 import type { VoucherPaper } from './describe-voucher.ts';
 
-/** The printer of this process. It has a process of its own only while files are made. */
+/** The printer of this process. It runs a process of its own only while files are made. */
 export const printer = createPrinter({ templates: inProject('server/papers/templates') });
 
 /** A paper, and the template that draws it. */
@@ -40,7 +40,7 @@ export interface Asker {
 /** The owner of the files that emails carry. */
 export const emails = 'emails';
 
-/** How many papers and rows the printer takes at once: the memory of its process grows with them. */
+/** The number of papers and rows that the printer gets at once, because the memory of its process grows with them. */
 export const mostAtOnce = 50;
 const mostRowsAtOnce = 1000;
 
@@ -56,8 +56,8 @@ export async function makeFile(sources: Sources, papers: readonly AnyPaper[], ow
 }
 
 /**
- * The bytes of one file of many papers. Only some papers at a time are described and printed, when the receiver has
- * taken those before, and none after the receiver has gone.
+ * The bytes of one file with many papers. Only a few papers are described and printed at a time, after the receiver has
+ * taken the earlier ones. If the receiver has left, no more papers are printed.
  */
 export async function* makeLargeFile(
   sources: Sources,

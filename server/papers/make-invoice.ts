@@ -8,7 +8,7 @@ import { makeDocument } from './make-document.ts';
 import { emails, forEmail } from './make-file.ts';
 
 const invoices: readonly DocumentKind[] = ['tax_invoice', 'bill_of_supply', 'receipt'];
-/** The most files of one email. */
+/** The maximum number of files in one email. */
 const mostFiles = 5;
 
 /**

@@ -1,4 +1,4 @@
-/** What the templates in `templates/` print, and the parts that all papers share. All texts are translated. */
+/** The data that the templates in `templates/` print, and the parts that all papers share. All texts are translated. */
 import { renderSVG } from 'uqr';
 import { partyLines } from '#contract/money/statement-rules.ts';
 import { type UpiPayee, type UpiPayment, upiLink } from '#contract/money/upi.ts';
@@ -21,7 +21,7 @@ export interface Paper {
   page: string;
 }
 
-/** How to pay an amount by UPI; null if nothing is due, or if the shop takes no payments by UPI. */
+/** The ways to pay an amount by UPI; null if nothing is due, or if the shop takes no payments by UPI. */
 export type Pay = { code: string; lines: readonly string[] } | null;
 
 export interface Fact {
@@ -56,7 +56,7 @@ export function prescribed(words: string, t: Translate): string[] {
   return said === words ? [words] : [said, words];
 }
 
-/** Made once: making one takes longer than all else that describes a paper. */
+/** These formats are created once, because creating one takes longer than everything else in describing a paper. */
 const dateFormats = new Map(
   languages.map((language) => [
     language,
@@ -68,7 +68,7 @@ const dateFormats = new Map(
 export const formatDate = (iso: string, language: Language): string =>
   dateFormats.get(language)?.format(new Date(iso)) ?? iso;
 
-/** The API sends rupees, and papers are made from its answers. */
+/** Amounts are in rupees, because papers are made from answers of the API. */
 export const rupees = (amount: number): string => formatAmount(toPaise(amount));
 
 interface Party {

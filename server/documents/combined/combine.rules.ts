@@ -1,4 +1,4 @@
-/** Combines small sales of a day into documents, and says which part of a document each order is. */
+/** Combines small sales of a day into documents, and finds the part of a document that belongs to each order. */
 import {
   type Buyer,
   type DocumentContent,
@@ -10,7 +10,7 @@ import {
 import { kindOf } from '#contract/documents/sale.ts';
 import { type Levy, splitTax, sumTax, taxesOf, taxOf, withTax } from '#contract/documents/tax.ts';
 
-/** What was sold of an order, as its own document would say it, without its customer. */
+/** The sale of an order, with the content that a document of its own would have, except for the customer. */
 export type SmallSale = Pick<DocumentContent, 'seller' | 'levy' | 'place' | 'placeCode' | 'lines'>;
 
 export interface WaitingSale {
@@ -101,17 +101,17 @@ function shareTax(key: string, sold: readonly SoldLine[], levy: Levy): { line: D
   return { line: { ...first.line, key, quantity, ...splitTax(before, basisPoints, levy) }, shares };
 }
 
-/** The combined document with only the lines of one order: what it says of this order, for this buyer. */
+/** The part of a combined document that belongs to one order: only the lines of this order, and its buyer. */
 export function partOf(
   document: IssuedDocument,
   lines: DocumentLine[],
   { buyer, orderNumber }: { buyer: Buyer; orderNumber: string },
 ): IssuedDocument {
   const { name, address, city, state, pincode } = buyer;
-  // A sale to a company is never combined. If the order names one now, this document does not.
+  // A sale to a company is never combined. If the order names a company now, this document still does not.
   const named = { ...noBuyer, name, address, city, state, pincode };
-  // `salesOf` is the day whose sales a document combines. The part is compared with what the order says today, as if it
-  // were a document of its own, so it has none.
+  // `salesOf` is the day whose sales a document combines. The part has none, because it is compared with a document of
+  // the order's own.
   const { salesOf: _, ...said } = document.content;
   return { ...document, content: { ...said, buyer: named, orderNumber, lines, totals: sumTax(lines) } };
 }

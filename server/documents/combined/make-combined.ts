@@ -1,4 +1,4 @@
-/** Makes one document of the small sales of each day that is over. */
+/** Combines the small sales of each past day into one document. */
 import { v7 as newId } from 'uuid';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -9,9 +9,12 @@ import { dayOf, lockAllSeries, requireClock, type SeriesByKind } from '../lock-s
 import { combineSales } from './combine.rules.ts';
 import { findOldestDay, lockSalesOf, writeParts } from './small-sale.store.ts';
 
-/** How many orders one document combines. More sales of a day get another one, so that a transaction stays short. */
+/**
+ * The maximum number of orders in one document. Further sales of a day get another document, so that a transaction
+ * stays short.
+ */
 const mostOrders = 5_000;
-/** How many days an act combines before it issues its own document. The job combines the others. */
+/** The maximum number of days that an act combines before it issues its own document. The job combines the others. */
 const mostDays = 7;
 
 /**
@@ -35,8 +38,8 @@ export async function combineSmallSales(
 }
 
 /**
- * Combines the small sales of earlier days if no document of this day was issued yet. After the first one, the combined
- * document could no longer have the day of its sales. The series must be locked.
+ * Combines the small sales of earlier days if no document of this day was issued yet. After the first document of this
+ * day, a combined document could no longer have the day of its sales. The series must be locked.
  */
 export async function combineBefore(tx: Queryable, series: SeriesByKind, now: Now): Promise<void> {
   if (dayOf('', series) >= now.today) return;

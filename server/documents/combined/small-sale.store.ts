@@ -1,4 +1,4 @@
-/** Stores small sales, which wait for the combined document of their day, and what part of it each one is. */
+/** Stores small sales, which wait for the combined document of their day, and each sale's part of that document. */
 import type { DocumentLine, IssuedDocument } from '#contract/documents/content.ts';
 import { sumTax } from '#contract/documents/tax.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
@@ -41,7 +41,7 @@ export async function findPart(
   return { document, lines: sale.lines };
 }
 
-// An order that was delivered keeps its day when something of it is corrected later.
+// A delivered order keeps its day when a part of it is corrected later.
 const save = sql(`
   insert into small_sales (order_id, day, total_paise, sale) values ($1, $2, $3, $4::jsonb)
   on conflict (order_id) do update set total_paise = excluded.total_paise, sale = excluded.sale`);
@@ -53,7 +53,7 @@ export async function saveSmallSale(tx: Queryable, orderId: string, day: string,
 
 const drop = sql('delete from small_sales where order_id = $1 and document_id is null');
 
-/** Forgets a waiting sale, because the order is no longer sold, or gets a document of its own. */
+/** Deletes a waiting sale, because the order is no longer sold, or gets a document of its own. */
 export async function dropSmallSale(tx: Queryable, orderId: string): Promise<void> {
   await tx.run(drop, [orderId]);
 }
@@ -82,7 +82,7 @@ const settle = sql(`
   update small_sales s set document_id = $1, sale = jsonb_set(s.sale, '{lines}', p.lines::jsonb)
   from unnest($2::uuid[], $3::text[]) p(order_id, lines) where s.order_id = p.order_id`);
 
-/** Names the document that combines these locked sales, and keeps their lines with their share of its tax. */
+/** Stores which document combines these locked sales, and the lines of each sale with their share of the tax. */
 export async function writeParts(
   tx: Queryable,
   documentId: string,

@@ -1,4 +1,6 @@
-/** What staff see before they save an import: the first lines of the file, and figures of unused columns. Pure. */
+/**
+ * The data that staff see before they save an import: the first lines of the file, and figures of unused columns. Pure.
+ */
 import type { ImportKind } from '#contract/imports/columns.ts';
 import { type Cells, saysNothing } from '../cells.rules.ts';
 import { type Chosen, readAmount, readRow } from '../fields.rules.ts';
@@ -86,7 +88,7 @@ export function listUnreadColumns(rows: readonly Cells[], columns: Chosen): numb
   return Array.from({ length: width }, (_, index) => index).filter((index) => !used.has(index));
 }
 
-/** Figures of one column; undefined if it has no text. `rows` are the customers or products of the file. */
+/** Figures of one unused column; undefined if it has no text. `rows` are the customers or products of the file. */
 export function describeUnused(
   kind: ImportKind,
   rows: readonly Cells[],
@@ -106,7 +108,7 @@ export function describeUnused(
   return { index, cells: filled.length, isPrice, amounts: isMoney ? amountsOf(filled) : null };
 }
 
-/** Null if too few cells are amounts. */
+/** Returns null if too few cells are amounts. */
 function amountsOf(cells: readonly string[]): Amounts | null {
   const found = cells.flatMap((cell) => {
     const read = readRow([cell], { price: 0 });

@@ -1,4 +1,4 @@
-/** What staff who correct jars, but do not record money, may not enter at the jars desk. */
+/** Entries at the jars desk that are refused to staff who may correct jars, but may not record money. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listBalances } from '#server/ledger/balance.store.ts';

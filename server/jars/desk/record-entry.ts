@@ -179,7 +179,7 @@ interface Decided {
   moved: number;
   lines: readonly Line[];
   charges: readonly NewCharge[];
-  /** What it gives to the customer, or takes from the books without money. */
+  /** The amount that the entry gives to the customer, or removes from the books without a payment. */
   given: Pick<Given, 'paise' | 'permission'>;
   eventId?: string;
 }

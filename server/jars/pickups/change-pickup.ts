@@ -141,7 +141,7 @@ export async function rejectLocked(
   await queueMails(tx, describePickup(after, 'rejected', reason, services));
 }
 
-/** Ends a pick-up whose money stays credit of the customer. */
+/** Ends a pick-up whose money the customer keeps as credit. */
 export function keepCredit(services: Services, admin: StaffMember, act: PickupAct, reason: string | null) {
   return stepPickup(services, admin, act, 'credited', async (tx, before) => {
     const event = { id: newId(), kind: 'credited', by: admin.id, at: services.clock(), reason } as const;

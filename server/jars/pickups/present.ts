@@ -73,7 +73,9 @@ export function presentPickupEvent(row: PickupEventRow): PickupEvent {
   return { id, kind, previous, next, reason, changedByUser: presentChangedBy(row), createdAt: createdAt.toISOString() };
 }
 
-/** Describes what was moved with a slot; mentions pick-ups and plans only if there are any. */
+/**
+ * Describes how many orders, pick-ups and plans were moved with a slot; names pick-ups and plans only if there are any.
+ */
 export const describeMoved = ({ orders, pickups, plans }: SlotMove): Message =>
   describeMovedCounts({ orders: countOf(orders), pickups: countOf(pickups), plans: countOf(plans) });
 

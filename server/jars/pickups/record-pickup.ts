@@ -20,7 +20,7 @@ import { type Collection, chargesOf, collectJars, payableOfRelease, payBackDaysO
 import type { PickupRow } from './store.ts';
 
 export interface CollectedJars {
-  /** The run that carries them, if the caller knows it; otherwise it is looked up. */
+  /** The run that carries the jars, if the caller knows it; otherwise it is looked up. */
   carrier?: Carrier | undefined;
   /** Id of the ledger event. */
   eventId?: string | undefined;

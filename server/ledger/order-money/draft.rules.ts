@@ -7,7 +7,7 @@ import type { Account, Line, TransferKind } from '#server/ledger/rules.ts';
 import { apply, type OrderLedger, openOrderLedger } from './order-ledger.rules.ts';
 import { type Carrier, entryOfCharge, type MoneyOrder, methodOf, type NewCharge } from './rules.ts';
 
-/** Balances of the customer. */
+/** The balances of the customer. */
 export interface Balances {
   creditPaise: number;
   /** Deposits by container; null for those of products without a container. */
@@ -53,7 +53,7 @@ export function openDraft(
 
 export interface Entry {
   kind: TransferKind;
-  /** Nothing is posted for 0; a negative amount is posted with debit and credit swapped. */
+  /** The amount. 0 posts nothing; a negative amount is posted with debit and credit swapped. */
   amount: number;
   debit: Account;
   credit: Account;

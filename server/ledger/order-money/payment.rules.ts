@@ -22,7 +22,7 @@ function methodOfPart({ order }: Draft, { place, method }: Part): string | undef
   return isCash(order.paymentMethod) ? 'online' : order.paymentMethod;
 }
 
-/** Paid on the order by each method, in paise; the customer's balance is not a method. */
+/** The amounts paid for the order by each method, in paise. The customer's balance is not a method. */
 export function sumByMethod(draft: Draft): Map<string, number> {
   const sums = new Map<string, number>();
   for (const part of draft.ledger.parts) {
@@ -33,8 +33,8 @@ export function sumByMethod(draft: Draft): Map<string, number> {
 }
 
 /**
- * Corrects the payment method of money recorded as `wrong` (or of all), and moves the money to the right account. The
- * order's own method changes if it is the one that is corrected. Nothing moves into or out of a monthly account,
+ * Corrects the payment method of money recorded as `wrong` (or of all money), and moves the money to the right account.
+ * The order's own method changes if it is the one that is corrected. Nothing moves into or out of a monthly account,
  * because it holds no money.
  */
 export function changeMethod(draft: Draft, method: string, wrong?: string): void {
@@ -53,8 +53,8 @@ export function changeMethod(draft: Draft, method: string, wrong?: string): void
       (wrong !== undefined && was !== methodOf(wrong))
     )
       continue;
-    // Two entries, out by the wrong method and in by the right one: each names its method, even if the money stays in
-    // the bank.
+    // There are two entries, out by the wrong method and in by the right one, so that each names its method even if the
+    // money stays in the bank.
     const right = isCashAccountOf(place, method) ? place : to;
     post(draft, { kind: 'method_change', amount, debit: orders, credit: place, method: was });
     post(draft, { kind: 'method_change', amount, debit: right, credit: orders, method });

@@ -7,7 +7,10 @@ import { accountsOf, type Draft, post } from './draft.rules.ts';
 import type { JarMove } from './order-ledger.rules.ts';
 import { keepWaiver, writeOff } from './waiver.rules.ts';
 
-/** Payments stay on the order. What was written off becomes due again with the next delivery. */
+/**
+ * Reverses a delivery. Payments stay on the order. An amount that was written off becomes due again with the next
+ * delivery.
+ */
 export function reverseDelivery(draft: Draft): void {
   draft.order.duePaise += draft.order.writtenOffPaise;
   returnJars(draft);
@@ -65,7 +68,8 @@ function returnCharges(draft: Draft): void {
 }
 
 /**
- * Reverses charges; credit that has paid for them becomes credit again. What was reversed before is not reversed again.
+ * Reverses charges; credit that has paid for them becomes credit again. A charge that was reversed before is not
+ * reversed again.
  */
 export function reverseCharges(draft: Draft, posted: readonly Line[]): void {
   const groups = Map.groupBy(posted, ({ chargeId, kind }) => `${chargeId} ${kind}`);

@@ -94,8 +94,8 @@ function releaseUnpaid(draft: Draft, wanted: number): number {
 }
 
 /**
- * Unpaid deposit that the customer got back for free. It stays charged if a delivery was cancelled after its jars had
- * come back in another way and their deposit was released.
+ * Unpaid deposit that was given back to the customer anyway. It stays charged if a delivery was cancelled after its
+ * jars had come back in another way and their deposit was released.
  */
 function depositGivenTwice({ order, ledger }: Draft): number {
   const isDelivered = order.status === 'delivered';

@@ -28,7 +28,7 @@ const columnsIn = (language: Language): Columns<Row> => ({
   'Value date': (row) => ('figure' in row || row.day === indiaDay(row.createdAt) ? '' : row.day),
 });
 
-/** The figures of the account as on the screen and on the printed month. */
+/** The four figures of a customer's account, with the same names as on the screen and on the printed statement. */
 function figuresOf(when: Message, { balance, paidAhead, leftOver, due }: StandingOfCustomer): Row[] {
   const row = (what: Message, amount: number) => ({
     figure: messageOf('{when}: {what}', { when: [when], what: [what] }),

@@ -29,7 +29,10 @@ export interface Line {
   balance: number;
 }
 
-/** Amounts in paise. A balance is what the customer owes, or below zero what the shop holds. */
+/**
+ * Amounts in paise. A balance is the amount that the customer owes; if it is negative, the shop holds money of the
+ * customer.
+ */
 export interface StatementOfMonth {
   seller: Party;
   customer: Party;
@@ -116,7 +119,7 @@ function particularsOf({ entries }: CustomerLine): Message[] {
   return [...new Map(entries.map(describeEntry).map((part) => [part.text, part])).values()];
 }
 
-/** Translates the words of a line. It says if it was recorded on a later day than its own. */
+/** Translates the text of a line. The text says so if the line was recorded on a later day than its own. */
 export const describeLine = (
   { particulars, voucher, recordedOn }: Pick<Line, 'particulars' | 'voucher'> & { recordedOn?: string | null },
   say: (sentence: string | Message) => string,

@@ -1,5 +1,5 @@
 /**
- * A payment of 30 November that staff record on 3 December: all papers say the same day. A jar costs ₹20, its deposit
+ * Staff record a payment of 30 November on 3 December: all documents name the same day. A jar costs ₹20, its deposit
  * ₹150, a delivery ₹50, so an order of two jars costs ₹390.
  */
 import { v7 as newId } from 'uuid';

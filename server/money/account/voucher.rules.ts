@@ -5,7 +5,7 @@ import type { NamedDocument } from '#server/orders/documents/voucher.rules.ts';
 import type { FindDocuments } from '#server/orders/documents/voucher.store.ts';
 import type { Names } from '#server/orders/money/entries.store.ts';
 
-/** Documents of what was charged or taken back, otherwise an order number, or kind and number of an entry. */
+/** The documents that charge or reverse an amount; otherwise an order number, or the kind and number of an entry. */
 export type Voucher = { documents: NamedDocument[] } | { order: string } | { kind: string; number: number };
 
 /** Entries of one event that are shown together, with the number of the oldest one. */

@@ -83,7 +83,10 @@ export async function recordBill({ db, shop }: Services, form: BillForm, request
   });
 }
 
-/** The expense, and the tax that is claimed. The amount that was paid counts, so rounding belongs to the expense. */
+/**
+ * The lines for the expense, and for the tax that is claimed. The paid amount decides, so rounding belongs to the
+ * expense.
+ */
 function linesOf({ totalPaise, cgstPaise, sgstPaise, igstPaise, isClaimed, expenseKind, place }: NewBill): Line[] {
   const tax = isClaimed ? cgstPaise + sgstPaise + igstPaise : 0;
   const line = { kind: 'expense', credit: { kind: place }, ...(expenseKind !== '' && { expenseKind }) } as const;

@@ -191,7 +191,7 @@ test('GST that is paid is no cost; it is beside the tax of the month, and can be
   expect(after.totals).toMatchObject({ opening: 0, closing: 0 });
   const paid = (books: typeof after) => books.accounts.find(({ kind }) => kind === 'gst_paid')?.closing ?? 0;
   expect([paid(before), paid(after)]).toEqual([0, 8.56]);
-  // It was paid in the month after February, and an account of debts does not end with the financial year.
+  // The tax was paid in the month after February, and the balance of a debt continues after the financial year.
   const gstPaidOf = async (month: string) =>
     (await asAdmin('GET /admin/money/gst', { query: { month } })).body.data.gstPaid;
   expect([await gstPaidOf('2027-02'), await gstPaidOf('2027-03')]).toEqual([

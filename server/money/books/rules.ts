@@ -3,7 +3,10 @@ import type { DocumentedSales } from '#server/documents/sales.store.ts';
 import type { AccountSums } from '#server/ledger/trial-balance.store.ts';
 
 interface Profit extends DocumentedSales {
-  /** What the ledger charged for orders and jars beyond the documents, with tax; negative if the documents say more. */
+  /**
+   * The amount that the ledger charged for orders and jars beyond the documents, with tax; negative if the documents
+   * have more.
+   */
   undocumented: number;
   allowances: number;
   writeOffs: number;
@@ -11,7 +14,7 @@ interface Profit extends DocumentedSales {
   cashDifferences: number;
   /** Tax in suppliers' bills that the shop claims. */
   inputTax: number;
-  /** GST that the shop paid to the government in the month, for whatever month. */
+  /** GST that the shop paid to the government in this month, for any month. */
   gstPaid: number;
   result: number;
   depositsHeld: number;
@@ -37,8 +40,8 @@ const grossOf = ({ sales, delivery, jarCharges, cgst, sgst, igst }: DocumentedSa
 
 /**
  * Sales and their tax are those of the documents. The ledger charges orders with tax, when they are delivered, so its
- * difference to the documents is a row of its own. Tax and deposits are debts, so they are no part of the result, and nor
- * is GST that the shop pays. Opening balances and owner's money are none, too.
+ * difference from the documents is a row of its own. Taxes and deposits are debts, so they are not part of the result.
+ * GST that the shop pays, opening balances and owner's money are not part of it either.
  */
 export function profitOf(accounts: readonly AccountSums[], documents: DocumentedSales): Profit {
   const find = (kind: AccountSums['kind']) => accounts.find((account) => account.kind === kind) ?? nothing;

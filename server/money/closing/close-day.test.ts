@@ -1,4 +1,4 @@
-/** Closing a day: its count, its difference with a reason, and the banking. */
+/** Closing a day: the count, a difference with its reason, and cash that is taken to the bank. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';

@@ -1,4 +1,4 @@
-/** Closes a day: stores the count, and posts the difference and the banking with it. */
+/** Closes a day: stores the count, and posts the difference and the cash that is taken to the bank. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { isOnlyPaise, noteNames, sumOfNotes } from '#contract/money/closing-rules.ts';
@@ -28,9 +28,9 @@ type Form = CheckedInput<'POST /admin/money/closings'>['body'];
 /**
  * Closes a day and returns the id of the closing. The count is compared with the books at the end of that day, so later
  * payments and banking do not change the result. The difference and the banking are posted now, with a note that names
- * the day. Days are closed in order, and a closing covers the open days before it. Refuses a future day, a day before a
- * closed one, and a second closing unless confirmed; a day after which the till was counted, because its difference
- * would be posted twice; a till that changed since it was shown, a difference without a reason, and banking more than
+ * the day. Days are closed in order, and a closing covers the open days before it. Refuses: a future day; a day before
+ * a closed one; a second closing unless confirmed; a day after which the till was counted, because its difference would
+ * be posted twice; a till that changed since it was shown; a difference without a reason; and banking of more cash than
  * was counted.
  */
 export function closeDay(

@@ -104,7 +104,10 @@ const cashWithRiders = sql<NotInTill>(`
   where bag.paise <> 0 or run.rider_id is not null
   order by paise desc, rider_id limit 200`);
 
-/** Riders' cash bags that are not empty, and runs that are not counted, at the end of a day; for today, at present. */
+/**
+ * Riders' cash bags that are not empty, and runs that are not counted, at the end of a day. For today, it is the
+ * present state.
+ */
 export function listNotInTill(db: Queryable, day: string): Promise<NotInTill[]> {
   return db.rows(cashWithRiders, [day]);
 }

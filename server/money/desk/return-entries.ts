@@ -120,8 +120,8 @@ function customerOf({ debit, credit }: Line): string | undefined {
 }
 
 /**
- * A reversal may make till, bank or depot negative; then staff must count them. A count is final once a newer one was
- * made.
+ * Reverses an event of the shop's own accounts. It may make till, bank or depot negative; then staff must count them. A
+ * count can no longer be reversed once there is a newer one.
  */
 async function reverseOfShop(tx: Queryable, event: PostedEvent, { by, at, reason }: ChangeInfo) {
   const { lastId } = event;

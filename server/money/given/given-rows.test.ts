@@ -1,4 +1,7 @@
-/** What the weekly email to owners lists: what is still given away, and who decided it. Each test has a week of its own. */
+/**
+ * The rows of the weekly email to owners: amounts that are still given away, and who decided each of them. Each test
+ * has a week of its own.
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
@@ -71,7 +74,7 @@ test('a waiver that was reversed, or that a later change lowered, counts only wi
   await giveUp(meena, other, 'allowance', 100, 'Wrong order');
   await giveUp(meena, other, 'allowance', 50, 'Came late');
   await payment(meena, other, { amountPaid: 0, amountDue: 980, changeReason: 'Only a part was meant' });
-  // The change lowers the bill of ₹1,050 to ₹980, and takes from the newest amount first.
+  // The change lowers the bill of ₹1,050 to ₹980; the difference is subtracted from the newest given amount first.
   expect(await waivedIn(week)).toEqual([
     { by: 'Meena', reason: 'Wrong order', paise: 70_00, sumPaise: 100_00 },
     { by: 'Meena', reason: 'Leaking jar', paise: 30_00, sumPaise: 100_00 },

@@ -1,4 +1,4 @@
-/** The weekly email to owners: what was given away, by whom and why. */
+/** The weekly email to owners: the amounts that were given away, by whom and why. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';

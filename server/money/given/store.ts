@@ -1,4 +1,7 @@
-/** Reads what staff gave away within some days: waived dues, corrected jars, prices below the list, and reversals. */
+/**
+ * Reads the amounts that staff gave away within some days: waived dues, corrected jars, prices below the list, and
+ * reversals.
+ */
 import { startOfDaySql } from '#server/core/db/conditions.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { isOfDays } from '#server/ledger/entry.store.ts';
@@ -42,9 +45,9 @@ const isInForce = 'not exists (select from ledger_reversals r where t.event_id i
 const changeOf = (field: string) => `coalesce((
   select (v->>'to')::bigint - (v->>'from')::bigint from jsonb_array_elements(e.changes) v where v->>'field' = '${field}'), 0)`;
 
-// What staff waived before the delivery is posted with the delivery, whose author decided nothing. The decision is the
-// last payment change that lowered the due amount by more than what was paid. Edits, deliveries and cancellations can
-// lower it, too, because they change the bill.
+// Finds who decided a waiver. An amount that staff waived before a delivery is posted with the delivery, whose author
+// decided nothing. The decision is the last payment change that lowered the due amount by more than what was paid.
+// Edits, deliveries and cancellations can lower it, too, because they change the bill.
 const decision = `
   select e.changed_by, coalesce(e.reason, e.notes, '') as reason, e.created_at from order_events e
   where e.order_id = g.order_id and e.kind = 'payment' and e.created_at < g.at
@@ -54,9 +57,9 @@ const decision = `
         and (o.kind = 'edit' or o.kind = 'status' and (o.next in ('delivered', 'cancelled') or o.previous in ('delivered', 'cancelled'))))
   order by e.created_at desc, e.id desc limit 1`;
 
-// An allowance can also lower the deposit of an order first. What the customer need not pay is the credit of the order.
-// An allowance for a complaint goes to the balance.
-// `kept` is what is left of an amount after entries that waive less: they take from the newest amount first.
+// An allowance can also lower the deposit of an order first; the amount that the customer need not pay is the credit of
+// the order. An allowance for a complaint is credited to the balance. `kept` is the part of an amount that remains
+// after later entries that reduce waivers: they reduce the newest amount first.
 const waived = sql<WaivedRow>(`
   with event as (
     select t.event_id, t.kind, t.order_id, t.charge_id, t.actor_id, coalesce(c.user_id, d.user_id) as customer_id,
@@ -93,7 +96,7 @@ export const listWaived = (db: Queryable, { from, to }: Week, most: number): Pro
 
 export interface CorrectedRow extends Given {
   container: string;
-  /** How many more containers the customer has now; negative for fewer. */
+  /** The change in the number of containers that the customer has; negative if there are fewer. */
   change: number;
 }
 
@@ -114,15 +117,15 @@ export interface CheapRow extends Given {
   size: string;
   pricePaise: number;
   listPaise: number;
-  /** Customers of an act that changed many prices; `customer` is then null. */
+  /** The number of customers of an act that changed many prices; `customer` is then null. */
   customers: number;
-  /** Whether their new prices differ; `pricePaise` is then the lowest. */
+  /** Whether the customers got different prices; `pricePaise` is then the lowest of them. */
   isLowest: boolean;
 }
 
-// Compares with the customer's price before the week, so that a raise is not listed. A price that was replaced within the
-// week is left out. `list_price` of an agreed price is today's, because the shop keeps no older ones; of a line of an
-// order it is the price before the edit.
+// Compares with the customer's price before the week, so that a raise is not listed. A price that was replaced within
+// the week is excluded. For an agreed price, `list_price` is today's, because the shop keeps no older list prices; for
+// a line of an order it is the price before the edit.
 const cheap = sql<CheapRow>(`
   with week as (
     select ${startOfDaySql('$1::date')} as begins, ${startOfDaySql('$2::date + 1')} as ends
@@ -178,7 +181,7 @@ export interface ReversedRow extends Given {
   madeAt: Date;
 }
 
-// Shows of each reversal what matters most: money that was paid or waived, otherwise the largest amount.
+// Shows the most important amount of each reversal: money that was paid or waived, otherwise the largest amount.
 const reversed = sql<ReversedRow>(`
   with summed as (
     select t.event_id, r.event_id as reversed_id, t.kind, max(t.created_at) as at, max(by_user.name) as by,

@@ -1,6 +1,6 @@
 /**
- * Sums what the ledger charged and no document says, such as orders of the time before documents. A small sale is no such
- * order: the combined document of its day says it.
+ * Sums the amounts that the ledger charged and no document contains, such as those of orders from the time before
+ * documents. Small sales are not among them: the combined document of their day contains them.
  */
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { isOfDays } from '#server/ledger/entry.store.ts';
@@ -35,7 +35,7 @@ const undocumented = sql<Undocumented>(`
     coalesce(sum(amount) filter (where charge_id is not null), 0)::bigint as jar_paise
   from undocumented`);
 
-/** What was charged without any document in these days, less what was taken back. */
+/** The amount charged without any document in these days, minus the amount that was reversed. */
 export function sumUndocumented(db: Queryable, { from, to }: Days): Promise<Undocumented> {
   return db.one(undocumented, [from, to]);
 }

@@ -98,7 +98,7 @@ test('only an invoice above ₹1,00,000 to another state is reported by itself, 
 test('all other sales are sums by place and rate, less credit notes, also below zero', async () => {
   const rowsOf = async (month: string) =>
     (await load('b2cs', month)).map((row) => [row.Type, row['Place Of Supply'], row.Rate, row['Taxable Value']]);
-  // The jar of 30 November is 80.96; that of 5 November was taken back.
+  // The jar of 30 November is 80.96; the jar of 5 November was reversed.
   expect(await rowsOf('2026-11')).toEqual([
     ['OE', '29-Karnataka', '5', '80.96'],
     ['OE', '29-Karnataka', '18', '100.00'],
@@ -256,7 +256,7 @@ test('a combined document is no large sale, however large it is: it is a sum wit
   const rowsOf = async (section: GstSection) =>
     (await load(section, '2028-08')).map((row) => [row['Place Of Supply'], row.Rate, row['Taxable Value']]);
   expect([await rowsOf('b2cl'), await rowsOf('b2cs')]).toEqual([[], [['32-Kerala', '5', '100000.00']]]);
-  // An order of it is taken back: 525 × 5 / 105 = 25.
+  // One order of the combined document is reversed: 525 × 5 / 105 = 25.
   const parts = combined ? [combined] : [];
   await issue('2028-08-03', { state: 'Kerala', lines: jars(995, 1_04_475_00) }, parts);
   expect([await rowsOf('cdnur'), await rowsOf('b2cs')]).toEqual([[], [['32-Kerala', '5', '99500.00']]]);

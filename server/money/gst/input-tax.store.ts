@@ -24,7 +24,7 @@ const inputTax = sql<InputTax>(`
   select ${sumOf('cgst_paise')}, ${sumOf('sgst_paise')}, ${sumOf('igst_paise')}
   from entry e join suppliers_bills b on b.event_id = e.event_id`);
 
-/** The tax that bills of these days claim, less that of bills that were undone in them. */
+/** The tax that bills of these days claim, minus the tax of bills that were reversed in these days. */
 export function sumInputTax(db: Queryable, { from, to }: Days): Promise<InputTax> {
   return db.one(inputTax, [from, to]);
 }

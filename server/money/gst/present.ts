@@ -118,7 +118,7 @@ export function presentReturn(read: ReadReturn): Omit<GstReturn, 'from' | 'to' |
   };
 }
 
-/** How the documents of the period follow from what the ledger charged. */
+/** Shows how the documents of the period follow from what the ledger charged. */
 function presentBooks({ sums, accounts, undocumented }: ReadReturn): GstReturn['books'] {
   const earned = (kind: AccountSums['kind']) => {
     const account = accounts.find((one) => one.kind === kind);

@@ -12,8 +12,8 @@ export interface Days {
 }
 
 /**
- * Where a line belongs: to a section of GSTR-1; to no return because its credit note came too late; or to no GSTR-1
- * because the scheme of the shop was another one.
+ * The place of a line: a section of GSTR-1; no return, because its credit note came too late; or no GSTR-1, because the
+ * shop had another scheme.
  */
 export type GstPart = Exclude<GstSection, 'hsn_b2b' | 'hsn_b2c' | 'docs'> | 'late' | 'composition' | 'none';
 
@@ -93,7 +93,7 @@ export function sumReturn(db: Queryable, { from, to }: Days): Promise<GstSum[]> 
   return db.rows(sums, [from, to]);
 }
 
-/** How many documents a part has, and how many of them an accountant should look at. */
+/** The number of documents of a part, and how many of them an accountant should check. */
 export interface PartCount {
   part: GstPart;
   documents: number;
@@ -114,7 +114,7 @@ export function countReturn(db: Queryable, { from, to }: Days): Promise<PartCoun
   return db.rows(counts, [from, to]);
 }
 
-/** One rate of a document that is reported by itself. Amounts are above zero, also those of a credit note. */
+/** One tax rate of a document that is reported separately. Amounts are positive, even those of a credit note. */
 export interface ReportedDocument {
   id: string;
   day: string;

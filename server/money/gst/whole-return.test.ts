@@ -31,7 +31,7 @@ const sale = fc.record({
   lines: fc.uniqueArray(line, { selector: ({ name }) => name, minLength: 1, maxLength: 4 }),
   deliveryPaise: fc.constantFrom(0, 50_00),
   day: fc.integer({ min: 1, max: 14 }),
-  /** How many of the lines are taken back later. */
+  /** The number of lines that are reversed later. */
   returned: fc.integer({ min: 0, max: 4 }),
 });
 

@@ -183,23 +183,23 @@ export function listKhataAfter(
 }
 
 const refresh = sql<{ taken: number }>('select refresh_khata($1) as taken');
-/** Changes that one statement takes, which needs at most about half a second for them. */
+/** The maximum number of changes that one statement handles. That takes at most about half a second. */
 const mostChanges = 2000;
 
 /**
- * Computes the rows of customers again whose figures have changed. Returns whether more changes are waiting, which is so
- * only after more than 2,000 changes within a minute.
+ * Computes the rows of customers again whose figures have changed. Returns whether more changes are waiting, which
+ * happens only after more than 2,000 changes within a minute.
  */
 export async function refreshKhata(db: Queryable): Promise<{ isBehind: boolean }> {
   return { isBehind: (await db.one(refresh, [mostChanges])).taken >= mostChanges };
 }
 
-/** The job: computes all rows whose figures have changed. */
+/** The job that computes all rows whose figures have changed. */
 export async function refreshWholeKhata(db: Queryable, stopping?: AbortSignal): Promise<void> {
   while (!stopping?.aborted && (await refreshKhata(db)).isBehind);
 }
 
-// A customer who has just changed is left to the next refresh.
+// Ignores a customer whose figures have just changed: the next refresh computes this row.
 const wrongRows = sql<{ customerId: string }>(`
   select coalesce(u.id, k.customer_id) as customer_id
   from (

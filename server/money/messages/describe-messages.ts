@@ -28,7 +28,9 @@ const kindOf: Readonly<Partial<Record<OrderStatus, MessageKind>>> = {
 
 type Customer = Pick<CustomerRow, 'name' | 'phone' | 'language'>;
 
-/** The shop that is paid. `payLink` is the link to the page where the dues are paid by UPI; null if there is none. */
+/**
+ * The shop that gets the money. `payLink` is the link to the page where dues are paid by UPI; null if there is none.
+ */
 export interface PaidShop {
   name: string;
   upiId: string;
@@ -36,8 +38,8 @@ export interface PaidShop {
 }
 
 /**
- * The messages that fit now: a reminder if something is due, one for each order, and a greeting. `duePaise` is what the
- * customer owes for all deliveries and charges.
+ * The messages that fit a customer now: a reminder if something is due, one message for each order, and a greeting.
+ * `duePaise` is what the customer owes for all deliveries and charges.
  */
 export function describeMessages(
   customer: Customer,
@@ -91,7 +93,7 @@ function listItems({ t, language }: Reader, items: MessageOrder['items']): strin
   return [...shown, ...(count > 0 ? [t('and {count} more', { count })] : [])].join(', ');
 }
 
-/** What is to be paid for an order that was not delivered yet. */
+/** Describes the amount to pay for an order that was not delivered yet. */
 function describeOpenDue(t: Translate, { duePaise, paymentMethod }: MessageOrder): string {
   const amount = formatAmount(duePaise);
   if (duePaise === 0) return t('It is paid. Thank you.');

@@ -1,4 +1,4 @@
-/** Reads the orders that messages tell of, and keeps which messages staff opened. */
+/** Reads the orders that messages are about, and stores which messages staff have opened. */
 import type { Translations } from '#contract/catalogue/translations.ts';
 import type { MessageKind } from '#contract/money/message-rules.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';

@@ -68,7 +68,7 @@ export function accountBlocks(account: MailedAccount, { t, tMessage, language }:
   ];
 }
 
-/** What the closing balance consists of. Orders that are paid in advance do not lower the amount to pay. */
+/** The parts of the closing balance. Orders that are paid in advance do not lower the amount to pay. */
 function partsOf(atEnd: StandingOfCustomer, closing: number, t: Translate): BillRow[] {
   const parts = balanceParts([{ ...atEnd, amountDue: atEnd.due }]);
   return [

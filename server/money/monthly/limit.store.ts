@@ -19,8 +19,8 @@ export function findLimit(db: Queryable, customerId: string): Promise<LimitRow |
   return db.row(find, [customerId]);
 }
 
-// A customer whose account begins again keeps `stated_month`: earlier dues already had their statement, or there were
-// none.
+// If a customer's account is opened again, `stated_month` is kept: earlier dues already had their statement, or there
+// were none.
 const writeLimitRow = sql(`
   with changed as (
     insert into credit_limit_changes (id, customer_id, before_paise, after_paise, reason, changed_by, created_at)

@@ -98,14 +98,16 @@ export async function markCreated(tx: Queryable, stated: readonly StatementDue[]
   await tx.run(mark, arraysOf(stated, 'customerId', 'month'));
 }
 
-/** SQL: the unpaid part of a statement, which is what is due now of everything that was due when its month ended. */
+/**
+ * SQL: the unpaid part of a statement, which is the part still due now of everything that was due when its month ended.
+ */
 const leftSql = (customer: string, month: string) => `
   select coalesce(sum(d.due_paise), 0)::bigint as left_paise from (${duesSql(customer)}) as d
   where d.due_since < (${month} + interval '1 month') at time zone 'Asia/Kolkata'`;
 
 /**
  * SQL: payments that were undone after the month for deliveries and charges up to its end. They can make the unpaid
- * part larger than the statement said.
+ * part larger than the statement was.
  */
 const returnedAfterSql = (customer: string, month: string) => `
   select coalesce(sum(t.amount), 0)::bigint as returned_after_paise

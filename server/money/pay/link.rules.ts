@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
 import { dayMs } from '#contract/shared/days.ts';
 
-/** A payment link shows the dues that existed at this time, as far as they are not paid yet. */
+/** A payment link shows the dues that existed at this time, without those that were paid since. */
 export interface PayLink {
   customerId: string;
   madeAt: Date;
@@ -18,7 +18,7 @@ export interface ReceiptLink {
   madeAt: Date;
 }
 
-/** What a secret opens. A secret of one kind opens nothing of the other. */
+/** The kind of page that a secret opens. A secret of one kind does not open a page of the other kind. */
 type Purpose = 'pay' | 'receipt';
 
 /** The number of days for which a link works. */

@@ -1,4 +1,4 @@
-/** Reads the key of payment links, and what is due of a link. */
+/** Reads the key of payment links, and the amount due for a link. */
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { duesSql } from '#server/orders/money/due.store.ts';
 

@@ -1,4 +1,7 @@
-/** Calls for receipts of payments: those of an order for staff, an own one, and one behind a link. Own documents of jars. */
+/**
+ * Calls for receipts of payments: those of an order for staff, a customer's own one, and one behind a link. Also calls
+ * for a customer's own documents about jars.
+ */
 import { calls } from '#contract/calls.ts';
 import { type IssuedVoucher, isVoucher } from '#contract/documents/voucher.ts';
 import { formatAmount } from '#contract/shared/money.ts';

@@ -1,4 +1,4 @@
-/** Reads whose money a receipt is about. */
+/** Finds the customer of a receipt. */
 import { type Queryable, sql } from '#server/core/db/database.ts';
 
 export interface Payer {

@@ -1,13 +1,14 @@
 /**
- * The ledgers that Tally gets. Their names never change, because Tally finds a ledger by its name. Customers without a
- * GSTIN share one ledger; one with a GSTIN has its own from the first such document on, with the name on that document.
+ * The ledgers that are exported to Tally. Their names never change, because Tally finds a ledger by its name. Customers
+ * without a GSTIN share one ledger. A customer with a GSTIN has an own ledger from the day of the first such document,
+ * with the name on that document.
  */
 import type { AccountKind } from '#server/ledger/rules.ts';
 import type { Party } from './store.ts';
 
 export interface Ledger {
   name: string;
-  /** The group, which Tally has, or which is one of `groups`. */
+  /** The group: one that Tally has itself, or one of `groups`. */
   group: string;
   taxHead?: 'Central Tax' | 'State Tax' | 'Integrated Tax';
   party?: Party;
@@ -19,7 +20,7 @@ export const groups = [{ name: 'Customers with a GSTIN', parent: 'Sundry Debtors
 const otherCustomers: Ledger = { name: 'Customers without GSTIN', group: 'Sundry Debtors' };
 const expenses: Ledger = { name: 'Expenses', group: 'Indirect Expenses' };
 
-/** The ledgers of the shop, by the account of its books. Input tax has one for each of its parts. */
+/** The ledgers of the shop, by the account of its books. Each part of the input tax has its own ledger. */
 const ofShop = {
   till: { name: 'Till', group: 'Cash-in-Hand' },
   pouch: { name: 'Cash with riders', group: 'Cash-in-Hand' },

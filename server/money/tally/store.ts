@@ -49,7 +49,7 @@ export interface DayDocument {
   /** Null for a document of neither an order nor a charge, such as a combined one. */
   customerId: string | null;
   content: DocumentContent;
-  /** What a combined document says of each customer who had a document with a GSTIN at any time. */
+  /** The parts of a combined document that belong to customers who have, at any time, a document with a GSTIN. */
   parts: readonly { customerId: string; paise: number }[];
 }
 
@@ -65,7 +65,7 @@ const documents = sql<DayDocument>(`
   from documents d left join orders o on o.id = d.order_id left join charges h on h.id = d.charge_id
   where d.day = $1::date and d.event_id is null and d.kind <> 'challan' order by d.id`);
 
-/** The invoices, bills and credit notes of a day. The parts of combined ones are those of these customers. */
+/** The invoices, bills and credit notes of a day. Combined documents have the parts of these customers. */
 export function listDayDocuments(db: Queryable, day: string, parties: readonly string[]): Promise<DayDocument[]> {
   return db.rows(documents, [day, parties]);
 }

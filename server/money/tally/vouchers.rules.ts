@@ -1,6 +1,6 @@
 /**
- * Makes vouchers from documents and entries. A sale is a voucher of its document, with the taxes; the entry that charges
- * the order is left out then. All other entries are vouchers by the way of the money.
+ * Makes vouchers from documents and entries. A sale becomes the voucher of its document, with the taxes, and the entry
+ * that charges the order is omitted. Every other entry becomes a voucher; its type depends on where the money goes.
  */
 import type { TaxParts } from '#contract/documents/tax.ts';
 import { entryKinds } from '#contract/money/desk-rules.ts';
@@ -40,7 +40,7 @@ export interface Voucher {
 
 type Parties = ReadonlyMap<string, Party>;
 
-/** Adds up lines of one ledger, and leaves out ledgers without an amount. */
+/** Sums the lines of each ledger, and omits ledgers without an amount. */
 function sumLines(lines: readonly VoucherLine[]): VoucherLine[] {
   const sums = new Map<string, VoucherLine>();
   for (const { ledger, paise } of lines) {
@@ -110,7 +110,10 @@ function typeOf(entry: DayEntry, debit: Ledger | undefined, credit: Ledger | und
   return isOut ? 'Payment' : 'Journal';
 }
 
-/** The lines of one side of an entry. Input tax has a ledger for each of its parts, as the supplier's bill says them. */
+/**
+ * The lines of one side of an entry. Each part of the input tax has its own ledger, with the amount on the supplier's
+ * bill.
+ */
 function sideOf(entry: DayEntry, side: 'debit' | 'credit', parties: Parties, day: string): VoucherLine[] {
   const { amount, inputTax, expenseKind } = entry;
   const sign = side === 'debit' ? 1 : -1;

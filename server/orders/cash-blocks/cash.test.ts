@@ -1,4 +1,6 @@
-/** Refused cash orders: the desk is asked, cash is blocked and taken again, and plans go on. */
+/**
+ * Refused cash orders: staff are asked whether to block cash, cash is blocked and allowed again, and plans continue.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { usualBlockReason } from '#contract/orders/failed-stops.ts';
 import { sql } from '#server/core/db/database.ts';

@@ -1,4 +1,4 @@
-/** Decides whether a customer may pay in cash. Existing orders and plans go on, whatever is decided. */
+/** Decides whether a customer may pay in cash. Existing orders and plans continue, whatever staff decide. */
 import { v7 as newId } from 'uuid';
 import { refusedDays } from '#contract/orders/failed-stops.ts';
 import { dayMs } from '#contract/shared/days.ts';
@@ -15,10 +15,10 @@ import { addBlock, findCashState, listRefused, removeBlock } from './store.ts';
 
 const missing = () => refuseMissing('Customer not found');
 
-/** The time since which refused orders count. */
+/** The time from which refused orders count. */
 export const refusedSince = (now: Date) => new Date(now.getTime() - refusedDays * dayMs);
 
-/** Whether a customer may pay in cash, which cash orders came back, and whether the desk is asked about it. */
+/** Whether a customer may pay in cash, which cash orders came back, and whether staff are asked to decide. */
 export async function readCash(db: Queryable, services: Services, customerId: string) {
   const found = await findCashState(db, customerId);
   if (!found) throw missing();
@@ -35,7 +35,7 @@ async function lockCustomer(tx: Queryable, id: string) {
 }
 
 /**
- * Takes no more cash orders from a customer, and tells the customer why. Another reason replaces the one before, and a
+ * Blocks cash orders of a customer, and tells the customer why. Another reason replaces the one before, and a
  * repetition changes nothing.
  */
 export function blockCash(services: Services, actor: Staff, customerId: string, reason: string): Promise<void> {
@@ -49,7 +49,7 @@ export function blockCash(services: Services, actor: Staff, customerId: string, 
   });
 }
 
-/** Takes cash orders of a blocked customer again, and tells the customer. A repetition changes nothing. */
+/** Allows cash orders of a blocked customer again, and tells the customer. A repetition changes nothing. */
 export function allowCash(services: Services, actor: Staff, customerId: string, reason: string): Promise<void> {
   const { db, clock } = services;
   return db.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export function allowCash(services: Services, actor: Staff, customerId: string, 
   });
 }
 
-/** Does not block cash for now. Refuses if another order came back since the question was shown. */
+/** Records the decision not to block cash for now. Refuses if another order came back since the question was shown. */
 export function keepCash(services: Services, actor: Staff, customerId: string, refusedSeen: number): Promise<void> {
   const { db, clock } = services;
   return db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** When the desk is asked to block cash, and the refusal of a cash order of a blocked customer. */
+/** Decides when staff are asked to block cash, and refuses cash orders of a blocked customer. */
 import { usualBlockReason } from '#contract/orders/failed-stops.ts';
 import { wayToPay } from '#contract/orders/status-flow.ts';
 import { type Message, message, messageOf } from '#contract/shared/translate.ts';
@@ -12,7 +12,10 @@ interface Refused {
   decidedAt: Date | null;
 }
 
-/** Whether the desk is asked: enough cash orders came back, one of them after the last decision. 0 asks never. */
+/**
+ * Whether staff are asked: enough cash orders came back, and one of them after the last decision. The setting 0 means
+ * never.
+ */
 export function asksToBlock({ refused, isBlocked, decidedAt }: Refused, askAfter: number): boolean {
   const [newest] = refused;
   if (askAfter === 0 || isBlocked || refused.length < askAfter || !newest) return false;

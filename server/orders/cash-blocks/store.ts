@@ -17,7 +17,7 @@ export async function findCashBlock(db: Queryable, customerId: string): Promise<
 const blockReasons = sql<{ customerId: string; reason: string }>(`
   select customer_id, reason from cash_blocks where customer_id = any($1::uuid[])`);
 
-/** The reasons of those of these customers who may not pay in cash, by customer. */
+/** The reasons why some of these customers may not pay in cash, by customer. */
 export async function listCashBlocks(
   db: Queryable,
   customerIds: readonly string[],
@@ -36,8 +36,8 @@ export interface RefusedRow {
 const reasons = refusedReasons.map((reason) => `'${reason}'`).join(', ');
 
 /**
- * Cash orders that were cancelled after a failed stop since `since`. The newest cancellation says why, and if it gives no
- * reason, the newest failed stop does.
+ * Cash orders that were cancelled after a failed stop, since `since`. The reason is that of the newest cancellation,
+ * or, if it has none, that of the newest failed stop.
  */
 const refusedSql = (condition: string, since: string) => `
   select o.id, o.order_number, o.customer_id, coalesce(nullif(e.reason, ''), f.reason) as reason, e.created_at as at
@@ -89,8 +89,8 @@ export interface QuestionRow {
   since: Date;
 }
 
-// The failed stops of half a year are found by their time, whatever the number of older orders, and only orders of
-// customers who have enough of them are read.
+// The failed stops of half a year are found by their time, whatever the number of older orders. Only the orders of
+// customers with enough of these stops are read.
 const refusedByMany = refusedSql(
   `o.customer_id in (
     select c.customer_id from failed_stops s join orders c on c.id = s.order_id and c.status = 'cancelled'

@@ -15,8 +15,8 @@ import { readOrder, requireOrder } from './require-order.ts';
 type CompanyForm = CheckedInput<'PUT /admin/orders/:id/company'>['body'];
 
 /**
- * Writes the company of an order. If the order is invoiced, its documents and those of the jars that were charged at its
- * stop are taken back with credit notes, and it is invoiced again, in the same transaction. A repetition finds nothing to
+ * Writes the company of an order. If the order is invoiced, credit notes reverse its documents and those of the jars
+ * that were charged at its stop, and it is invoiced again, in the same transaction. A repetition finds nothing to
  * correct.
  */
 export async function changeCompany(

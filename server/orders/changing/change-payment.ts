@@ -31,7 +31,10 @@ type PaymentForm = CheckedInput<'PUT /admin/orders/:id/payment-status'>['body'];
 interface PaymentInput {
   form: PaymentForm;
   source?: Source;
-  /** The order that a request for a second person names, if this one is new and is rolled back then. */
+  /**
+   * The id of the order, to be stored in a request for a second person. It is given if this order is new, because the
+   * order is rolled back then.
+   */
   askedAbout?: string;
 }
 
@@ -104,7 +107,7 @@ export async function payLocked(
   const givenTwicePaise = before.status === 'delivered' ? 0 : draft.ledger.allowancePaise - allowancePaise;
   const order = await postMoney(tx, after, draft, change);
   const { customerId } = before;
-  // A refund can also lower what is demanded, which is the same money.
+  // A refund can also lower the demanded amount. Both are the same money, so it counts only once.
   const paise = Math.max(refundedBy(draft), waivedOf(after) - waivedOf(before));
   const reason = changeReason;
   const given = { paise, permission: 'orders.payments', customerId, orderId: askedAbout, reason } as const;

@@ -9,7 +9,7 @@ import type { OrderRow } from '../store.ts';
 /**
  * Refuses a payment if somebody else has recorded one since the user's screen was loaded. The refusal contains the
  * newer payment, so that two people do not record the same money twice. `wanted` is the requested payment status if the
- * form changes nothing else; if the order already has it, the refusal says so.
+ * form changes nothing else; if the order already has that status, the refusal says so.
  */
 export async function requireSeen(
   tx: Queryable,

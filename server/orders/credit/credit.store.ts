@@ -5,13 +5,13 @@ import { duesSql } from '../money/due.store.ts';
 /** A customer's monthly account; amounts in paise. */
 export interface AccountRow {
   limitPaise: number;
-  /** Due for delivered orders and charges. */
+  /** The amount due for delivered orders and charges. */
   duePaise: number;
-  /** Due for open orders on account. */
+  /** The amount due for open orders on account. */
   openPaise: number;
-  /** Due on statements past their due date. */
+  /** The amount due on statements whose due date has passed. */
   overduePaise: number;
-  /** Due date of the oldest unpaid statement; null if all are paid. */
+  /** The due date of the oldest unpaid statement; null if all are paid. */
   unpaidSince: string | null;
 }
 

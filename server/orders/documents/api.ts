@@ -1,4 +1,7 @@
-/** The calls with which customers and staff read the documents of an order, and ask for an own one. */
+/**
+ * The calls with which customers and staff read the documents of an order, and request a separate invoice for a small
+ * order.
+ */
 import type { OrderDocuments } from '#contract/orders/edit-calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Services } from '#server/core/services.ts';
@@ -18,7 +21,10 @@ const most = 100;
 export function orderDocumentsApi(services: Services) {
   const { db, clock, shop } = services;
 
-  /** Returns of a combined document only what it says of this order. It is older than all corrections of the order. */
+  /**
+   * Reduces a combined document to the part of this order. A combined document is older than all corrections of the
+   * order.
+   */
   async function readDocuments(order: OrderRow): Promise<OrderDocuments> {
     const [own, part, sold] = await Promise.all([
       listOwnDocuments(db, order.id, most),

@@ -1,4 +1,7 @@
-/** Reads what documents say of charges for jars: the jars with the rate of their container, and the amount that applies. */
+/**
+ * Reads the data of documents about charges for jars: the jars with the rate of their container, and the present amount
+ * of the charge.
+ */
 import type { Buyer, ChargeReason } from '#contract/documents/content.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 
@@ -10,13 +13,13 @@ export interface ChargedRow {
   hsn: string;
   taxBasisPoints: number;
   jarCount: number;
-  /** What the ledger charges for it; 0 if it was reversed. */
+  /** The amount that the ledger charges; 0 if the charge was reversed. */
   paise: number;
-  /** The order at whose stop it was made. */
+  /** The order at whose stop the charge was made. */
   order: (Buyer & { orderNumber: string }) | null;
 }
 
-/** SQL: what the ledger charges for the charge `c`. A reversal has the same amount on the other side. */
+/** SQL: the amount that the ledger charges for the charge `c`. A reversal has the same amount on the other side. */
 export const chargedSql = `
   (select coalesce(sum(case d.kind when 'orders' then t.amount else -t.amount end), 0)::bigint
     from ledger_transfers t join ledger_accounts d on d.id = t.debit_account_id

@@ -7,9 +7,9 @@ import type { LedgerEvent } from '#server/ledger/rules.ts';
 import { type ChargedRow, listCharged, listChargedAt } from './charged-jars.store.ts';
 
 /**
- * Compares what the documents of the charges that these events made or reversed say with the charges, and issues what is
- * missing. A charge is a sale of its jars, and a reversed one is taken back. Their deposit is posted as credit, which
- * pays for the charge, so a kept deposit is a part of that sale and not a second one.
+ * Compares the documents of charges that these events made or reversed with the charges, and issues those that are
+ * missing. A charge is a sale of its jars, and a credit note reverses it. Their deposit is posted as credit, which pays
+ * for the charge, so a kept deposit is a part of that sale and not a second sale.
  */
 export async function issueCharges(
   tx: Queryable,

@@ -1,6 +1,6 @@
 /**
  * Issues the vouchers of payments that an instance of an earlier release has recorded. While instances are updated one
- * after the other, it still works beside the new ones, and issues none.
+ * after the other, earlier ones still work beside new ones, and do not issue vouchers.
  */
 import { dayMs, indiaDay } from '#contract/shared/days.ts';
 import type { Services } from '#server/core/services.ts';

@@ -41,7 +41,10 @@ const newest = sql<{ id: string }>(
 const since = sql<Stored>(`
   select id, kind, number_text as number, content from documents where event_id is not null and id > $1::uuid order by id`);
 const vouchers = () => world.shop.db.rows(since, [before]);
-/** What each voucher of the test says: its kind, whether it undoes, its parts, and the voucher that it names. */
+/**
+ * The content of each voucher of the test: its kind, whether it reverses another one, its parts, and the voucher that
+ * it names.
+ */
 async function said() {
   const all = await vouchers();
   const placeOf = (number: string | undefined) => all.findIndex((one) => one.number === number);

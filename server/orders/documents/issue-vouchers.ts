@@ -61,9 +61,9 @@ export async function issueVouchers(tx: Queryable, services: Needed, events: rea
 }
 
 /**
- * Queues the email with a receipt. If one of the same customer still waits, the receipt is added to it, so that a customer
- * with many orders gets one email when staff mark all of them as paid. Nobody else does so at the same time, because the
- * series are locked.
+ * Queues the email with a receipt. If another email to the same customer is still waiting, the receipt is added to it,
+ * so that a customer with many orders gets one email when staff mark all of them as paid. The series are locked, so
+ * nobody else does this at the same time.
  */
 async function queueReceipt(tx: Queryable, mail: ReceiptMail): Promise<void> {
   const waiting = await lockWaitingMail(tx, mail.replaces);
@@ -75,8 +75,8 @@ async function queueReceipt(tx: Queryable, mail: ReceiptMail): Promise<void> {
 }
 
 /**
- * Whether a payment is emailed. The email about a delivery says what was paid for the order, so only money beyond it needs
- * another one, and corrections of the desk are no news to the customer.
+ * Whether a payment is emailed. The email about a delivery already contains what was paid for the order, so only money
+ * beyond that needs another email. Corrections by the desk are not news to the customer.
  */
 function isMailed({ lines }: LedgerEvent, { kind, isReversal }: Pick<MovedMoney, 'kind' | 'isReversal'>): boolean {
   if (kind !== 'receipt_voucher' || isReversal) return false;
@@ -84,7 +84,7 @@ function isMailed({ lines }: LedgerEvent, { kind, isReversal }: Pick<MovedMoney,
   return !kinds.has('method_change') && (!kinds.has('sale') || kinds.has('surplus'));
 }
 
-/** Reads what a voucher says besides the shop. */
+/** Reads the content of a voucher, except for the shop's details. */
 async function readVoucher(tx: Queryable, money: MovedMoney) {
   const { event, customerId, kind, isReversal, amountPaise, parts, orderIds } = money;
   const [orders, standing, payer, corrected] = await Promise.all([

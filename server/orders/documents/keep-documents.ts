@@ -5,11 +5,11 @@ import { issueDocuments } from '#server/documents/issue-documents.ts';
 import { readSold } from './read-sold.ts';
 
 /**
- * Compares what the documents of a locked order say with the order, and issues an invoice or bill, a later one or credit
- * notes for the difference, or a challan if the invoice comes after the delivery. Nothing is invoiced before it leaves
- * the shop, a small sale waits for the document of its day, and a cancelled order is taken back. Every act that may
- * change an order that has left must call it last: it locks the series of documents, whose numbers nobody else can draw
- * from then until the commit.
+ * Compares the documents of a locked order with the order, and issues the missing ones: an invoice or bill, a
+ * supplementary invoice or credit notes for the difference, or a challan if the invoice is issued after the delivery.
+ * Nothing is invoiced before the order leaves the shop, a small sale waits for the document of its day, and credit
+ * notes reverse a cancelled order. Every act that may change an order that has left must call it last: it locks the
+ * series of documents, whose numbers nobody else can draw from then until the commit.
  */
 export async function keepDocuments(
   tx: Queryable,

@@ -13,7 +13,7 @@ interface Payer {
   email: string | null;
 }
 
-/** How long a receipt waits for further ones, in seconds. */
+/** The time that a receipt waits for further ones, in seconds. */
 const waitSeconds = 60;
 /** The maximum number of receipts in an email. */
 const mostTogether = 200;
@@ -101,14 +101,14 @@ const factsAfter = ({ duePaise, balancePaise }: ReceiptMail, t: Translate): [str
   [t('Balance after it'), balancePaise > 0 ? formatAmount(balancePaise) : ''],
 ];
 
-/** Lists the receipts of several payments. What is still to pay is that after the last one. */
+/** Lists the receipts of several payments. The amount to pay is the one after the last payment. */
 function writeTogether(mail: ReceiptMail, earlier: readonly Payment[], { t, language }: LetterContext): WrittenLetter {
   const payments = [...earlier, mail];
   const amount = formatAmount(payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
   const subject = t('{count} receipts for {amount}', { count: payments.length, amount });
   const facts = payments.map(({ number, day, valueDay, parts, reference, orderNumbers }): [string, string] => [
     number,
-    // The paper has both days; an email of several receipts the one of the payment.
+    // The receipt has both days; an email with several receipts names only the day of the payment.
     [formatDay(valueDay ?? day, language), listMethods(parts, t), reference, ...orderNumbers]
       .filter(Boolean)
       .join('\n'),

@@ -12,7 +12,7 @@ export interface MovedMoney {
   isReversal: boolean;
   amountPaise: number;
   parts: VoucherPart[];
-  /** The orders that it pays, also through the balance, or whose money is given back. */
+  /** The orders that are paid, also through the balance, or whose money is refunded. */
   orderIds: string[];
 }
 
@@ -39,12 +39,15 @@ function findMove(line: Line): Move | undefined {
   const kind = voucherKindOf({ debit: line.debit.kind, credit: line.credit.kind });
   const owner = kind === 'receipt_voucher' ? line.credit : line.debit;
   if (kind === undefined || !('customerId' in owner)) return undefined;
-  // The wrong method of a payment is undone, and the right one gets another receipt.
+  // The payment by the wrong method is reversed, and the payment by the right method gets another receipt.
   const undone = kind === 'receipt_voucher' ? givenBack : paid;
   return { line, customerId: owner.customerId, kind, isReversal: undone.has(line.kind) };
 }
 
-/** What an event moved: one finding for each direction, and one more for what it undid in that direction. */
+/**
+ * Finds the money that an event moved: one result for each direction, and one more for the money that it reversed in
+ * that direction.
+ */
 export function findMoved(event: LedgerEvent): MovedMoney[] {
   const moves = event.lines.flatMap((line) => findMove(line) ?? []);
   const groups = Map.groupBy(moves, ({ kind, isReversal, customerId }) => `${kind} ${isReversal} ${customerId}`);
@@ -81,8 +84,8 @@ const methodOf = ({ method, debit, credit }: Line): string =>
   method || (debit.kind === 'bank' || credit.kind === 'bank' ? 'online' : 'cash');
 
 /**
- * The part of a payment that is paid in advance: for orders that have not left, and what became balance and was not used
- * at once.
+ * The part of a payment that is paid in advance: for orders that have not left, and the part that became balance and
+ * was not used at once.
  */
 export function advanceOf({ event, kind, isReversal, amountPaise }: MovedMoney, left: ReadonlySet<string>): number {
   if (kind !== 'receipt_voucher' || isReversal) return 0;

@@ -1,4 +1,7 @@
-/** Reads what vouchers of money say: the orders, what the customer owes after them, and the receipt that they undo. */
+/**
+ * Reads the content of vouchers of money: the orders, what the customer owes after them, and the receipt that they
+ * reverse.
+ */
 import type { VoucherKind } from '#contract/documents/content.ts';
 import type { VoucherPart } from '#contract/documents/voucher.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
@@ -28,7 +31,7 @@ const standing = sql<{ duePaise: number; balancePaise: number }>(`
     coalesce((select credits - debits from ledger_accounts
       where id = ledger_account_id('credit', $1, null)), 0)::bigint as balance_paise`);
 
-/** What a customer owes for deliveries and charges, and has, after the entries of this transaction. */
+/** The dues of a customer for deliveries and charges, and the balance, after the entries of this transaction. */
 export function readStandingOf(tx: Queryable, customerId: string) {
   return tx.one(standing, [customerId]);
 }
@@ -56,9 +59,10 @@ interface Correction {
   parts: readonly VoucherPart[];
 }
 
-// First the voucher of the reversed event, then one of the same orders, and without an order one of the same balance. A
-// voucher that is undone already comes last, and one of another method after those of the same one. Of these, one with
-// the same amount comes first: only a part of its event may be reversed, such as a UPI payment that did not come.
+// Finds the voucher that is corrected. The voucher of the reversed event comes first, then one of the same orders, and
+// without an order one of the same balance. A voucher that is reversed already comes last, and one with another method
+// after those with the same one. Among these, one with the same amount comes first: only a part of its event may be
+// reversed, such as a UPI payment that did not arrive.
 const corrected = sql<Corrected>(`
   with event as (
     select event_id, true as is_reversed from ledger_reversals where reversal_id = $1
@@ -79,7 +83,7 @@ const corrected = sql<Corrected>(`
     d.id desc
   limit 1`);
 
-/** The voucher that a voucher undoes, or the receipt whose money it gives back. */
+/** The voucher that a voucher reverses, or the receipt whose money it refunds. */
 export function findCorrected(
   tx: Queryable,
   { kind, isReversal, eventId, customerId, orderIds, parts }: Correction,

@@ -1,4 +1,4 @@
-/** Reads what the documents of an order must say. */
+/** Reads what was sold of an order, for its documents. */
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { isOnTheWay, type OrderStatus } from '#contract/orders/status-flow.ts';
 import type { Queryable } from '#server/core/db/database.ts';

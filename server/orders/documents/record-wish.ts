@@ -1,4 +1,4 @@
-/** Gives a small order a document of its own, because its customer asks for one. */
+/** Gives a small order a document of its own, because its customer requests one. */
 import type { OrderDocuments } from '#contract/orders/edit-calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Shop } from '#contract/shop.ts';
@@ -15,8 +15,8 @@ import { readSold } from './read-sold.ts';
 import { writeWantsInvoice } from './sold.store.ts';
 
 /**
- * Notes that an invoice is wanted. An order that has left gets it now. Nothing changes for an order that has a document,
- * or is a part of a combined one.
+ * Records that an invoice is wanted. An order that has left gets it now. Nothing changes for an order that has a
+ * document, or is a part of a combined one.
  */
 export async function askInvoice(
   services: Services,
@@ -40,7 +40,7 @@ export async function askInvoice(
 
 interface Invoiced extends Pick<OrderRow, 'status'> {
   sold: SoldOrder;
-  /** Whether a document about its goods was issued, also one that combines it with others. */
+  /** Whether a document about its goods was issued, or one that combines it with others. */
   hasInvoice: boolean;
 }
 

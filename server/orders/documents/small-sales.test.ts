@@ -1,4 +1,7 @@
-/** Small sales have no document of their own. A job combines those of each day, and what changes later corrects them. */
+/**
+ * Small sales have no document of their own. A job combines those of each day, and later changes correct the combined
+ * document.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DocumentContent } from '#contract/documents/content.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';

@@ -66,7 +66,7 @@ interface Wish {
   at: Date;
 }
 
-/** Writes that a locked order gets a document of its own, and its entry in the history. */
+/** Records that a locked order gets a document of its own, with an entry in the history. */
 export async function writeWantsInvoice(tx: Queryable, orderId: string, { by, source, at }: Wish): Promise<void> {
   await tx.run(wish, [newId(), orderId, by, source.ip, source.userAgent, at]);
 }

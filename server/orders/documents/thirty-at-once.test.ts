@@ -1,4 +1,4 @@
-/** Many requests about the same document at once: it is issued once, and nothing is taken back twice. */
+/** Many requests about the same document at once: it is issued once, and nothing is reversed twice. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';

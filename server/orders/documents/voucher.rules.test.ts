@@ -1,4 +1,4 @@
-/** Which documents name a charge, and which name its cancellation. */
+/** Tests which documents name a charge, and which name its cancellation. */
 import { expect, test } from 'vitest';
 import { type DocumentOfCharge, nameDocuments } from './voucher.rules.ts';
 

@@ -1,7 +1,7 @@
-/** Chooses the documents that name what an event of the ledger charged for an order, or took back. */
+/** Chooses the documents that belong to what an event of the ledger charged for an order, or reversed. */
 import type { DocumentKind } from '#contract/documents/content.ts';
 
-/** A document as a voucher names it. */
+/** The fields by which a voucher names another document. */
 export interface NamedDocument {
   id: string;
   number: string;

@@ -8,8 +8,8 @@ import { type DocumentOfCharge, type NamedDocument, nameDocuments } from './vouc
 type NamedEntry = Pick<Entry, 'eventId' | 'orderId' | 'chargeId' | 'kind' | 'debit' | 'credit'>;
 
 /**
- * The documents of the first of these entries that charges something for an order or takes it back, those of charged
- * jars, and the vouchers of money among them. The entries are of one event.
+ * Finds the documents that belong to entries of one event: those of the first entry that charges something for an order
+ * or reverses it, those of charged jars, and the vouchers of money.
  */
 export type FindDocuments = (entries: readonly NamedEntry[]) => NamedDocument[];
 

@@ -199,8 +199,8 @@ export async function keepDeskRecord(
 }
 
 /**
- * Takes a locked order or pick-up that is cancelled or moved to a later day off its run, so that the rider does not go
- * there. If it is moved to the day of the run or an earlier one, it stays in the run.
+ * Removes a locked order or pick-up from its run, because it is cancelled or moved to a later day, so that the rider
+ * does not go there. If it is moved to the day of the run or an earlier one, it stays in the run.
  */
 export async function callOff(
   tx: Queryable,

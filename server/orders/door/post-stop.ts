@@ -46,7 +46,7 @@ interface WrittenDelivery {
   heldBefore: ReadonlyMap<string, number>;
   held: ReadonlyMap<string, number>;
   draft: Draft;
-  /** How much of the payments was more than what was due for the order. */
+  /** The part of the payments beyond the amount due for the order. */
   morePaise: number;
 }
 

@@ -35,7 +35,7 @@ interface Undone {
   before: OrderBefore;
   /** Whether the stop cancelled the order. */
   hasCancelled: boolean;
-  /** Id of the new event that reverses this event. */
+  /** Id of the new event that reverses the event of the stop. */
   reversalId: string;
   change: Change;
   /** Another event of the same customer, without an order, that is reversed together with the stop. */

@@ -95,7 +95,7 @@ function readStaffForm(form: StaffForm): WantedEdit {
   return { ...readOwnForm(form), items, isByStaff: true, isOverbooking, isOverLimit };
 }
 
-/** The fields of the address that the form names. The others stay as they are. */
+/** The address fields that the form contains. All other fields keep their values. */
 const readPlace = (form: OwnForm): WantedEdit['place'] =>
   Object.fromEntries(editedPlaceFields.filter((name) => form[name] !== undefined).map((name) => [name, form[name]]));
 

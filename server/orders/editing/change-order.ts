@@ -41,7 +41,7 @@ interface Edit {
   /** The version that the form showed. */
   version: string;
   wanted: WantedEdit;
-  /** What the order would cost as the preview said, in paise; not compared if undefined. */
+  /** The total that the preview showed, in paise; not compared if undefined. */
   expectedPaise?: number | undefined;
   reason: string | null;
   request?: KeyedRequest | undefined;

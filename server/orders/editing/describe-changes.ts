@@ -19,13 +19,13 @@ export type EditChange =
 interface Credit {
   before: number;
   after: number;
-  /** How much of it pays older dues. */
+  /** The part of the credit that pays older dues. */
   spent: number;
 }
 
 type Decided = Pick<DecidedEdit, 'after' | 'pricesToday'>;
 
-/** All changes: lines, prices, empties, address and slot, and the sums that follow from them. */
+/** All changes: lines, prices, empties, address and slot, and the resulting sums. */
 export function listChanges(before: OrderRow, { after, pricesToday }: Decided, credit: Credit): EditChange[] {
   const edited = [...listLines(before, after, pricesToday), ...listPlace(before, after), ...listSlot(before, after)];
   const sums: { field: EditedSum; from: number; to: number }[] = [

@@ -143,7 +143,8 @@ test('edits that swap one product for another and payments of orders with both n
   };
   for (const at of times) {
     const orders = [await placeBoth(), await placeBoth(), await placeBoth(), await placeBoth()] as const;
-    // The removed line is counted before the changed one.
+    // An edit returns the units of a removed product before it takes those of a kept one. The kept product alternates,
+    // so that both orders of the two products are tested.
     const [kept] = at % 2 ? pair : pair.toReversed();
     const items = [{ ...kept, quantity: 5 }];
     const [edited, paid, other, again] = await Promise.all([

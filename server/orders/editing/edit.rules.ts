@@ -1,4 +1,4 @@
-/** Decides what an edit makes of an order: its new lines, sums, address and slot, and the rules that it breaks. Pure. */
+/** Computes the result of an edit of an order: its new lines, sums, address and slot, and the broken rules. Pure. */
 import { sumByProduct, type WantedItem } from '#contract/cart/rules.ts';
 import type { EditedPlaceField } from '#contract/orders/edit.ts';
 import { type Empties, spareLines, sumEmpties } from '#contract/orders/empties.ts';
@@ -30,7 +30,7 @@ export interface WantedLine extends WantedItem {
   pricePaise?: number | undefined;
 }
 
-/** An edit. A missing part stays as it is. */
+/** An edit. A missing part is not changed. */
 export interface WantedEdit {
   items?: readonly WantedLine[] | undefined;
   empties?: readonly Empties[] | undefined;
@@ -72,7 +72,7 @@ export interface DecidedEdit {
   zone: SlotZone;
   /** Products whose new price is below their old one and below today's price. */
   lowered: string[];
-  /** What the edit gives away, in paise: lower prices, and more units at a price below today's. */
+  /** The amount that the edit gives away, in paise: lower prices, and more units at a price below today's. */
   givenPaise: number;
   /** Today's prices of the products that the edit adds, for this customer. */
   pricesToday: ReadonlyMap<string, number>;
@@ -89,7 +89,7 @@ export const whereOf = (before: OrderRow, { place, deliveryDate = before.deliver
 export const productsOf = (before: OrderRow, { items = [] }: WantedEdit): WantedItem[] =>
   sumByProduct([...before.items, ...items].map(({ productId }) => ({ productId, quantity: 1 })));
 
-/** Decides about an edit. The draft must be open for the order as it is; it gets the new sums. */
+/** Decides about an edit. The draft must contain the present order; it gets the new sums. */
 export function decideEdit(context: OrderContext, before: OrderRow, wanted: WantedEdit, draft: Draft): DecidedEdit {
   const customer = context.customers.get(before.customerId);
   const where = whereOf(before, wanted);
@@ -127,7 +127,7 @@ export function decideEdit(context: OrderContext, before: OrderRow, wanted: Want
     ...(isMoved && slot && { deliveryWindow: windowKey, ...keptSlot({ slot, zone }) }),
   };
   const after = billAfter(before, changed, terms);
-  // A cash order that is there when cash is blocked goes on as it is.
+  // An existing cash order is not refused when cash is blocked, unless the edit makes it cost more.
   if (payableOf(after) > payableOf(before) && !wanted.isByStaff) {
     fields.push(...findLargerFaults(customer.cashBlock, before.paymentMethod, 'order'));
   }
@@ -135,7 +135,8 @@ export function decideEdit(context: OrderContext, before: OrderRow, wanted: Want
   const minimum = isLess || (isOtherPincode && isMoved) ? findMinimumFault(items.map(pricedLineOf), terms) : undefined;
   if (minimum && !wanted.isByStaff) fields.push(minimum);
   if (fields.length > 0) faults.push({ kind: 'fields', fields });
-  // As when an order is placed, nobody can choose a place that is not served. An order that is there already can move.
+  // As when an order is placed, nobody can choose an address that the shop does not serve. An existing order there can
+  // still be moved.
   const isUnserved = !area.isServed && (isOtherPincode || (isMoved && !wanted.isOverbooking));
   if (isUnserved) faults.push({ kind: 'unserved' });
   const issues = findShortages(context, before, wanted);
@@ -188,8 +189,8 @@ function placeAfter(before: OrderRow, { place }: WantedEdit, stateOfZone: string
 const unitsOf = (items: readonly WantedItem[]) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * The new lines, without empties. A line that stays keeps its price, its deposit and its texts. A new product costs
- * what it costs this customer today. A product that is unknown has no line: it is a shortage.
+ * The new lines, without empties. A line that already existed keeps its price, its deposit and its texts. A new product
+ * gets its present price for this customer. An unknown product gets no line: it counts as a shortage.
  */
 function linesAfter(
   { products }: OrderContext,
@@ -219,7 +220,10 @@ function linesAfter(
   });
 }
 
-/** Products of which the shop has fewer units than the order would have. Units that it has already are its own. */
+/**
+ * Products of which the shop has too few units for the edited order. The units that the order already has count as
+ * available.
+ */
 function findShortages({ products }: OrderContext, before: OrderRow, { items = [] }: WantedEdit): NamedIssue[] {
   const had = new Map(before.items.map(({ productId, quantity }) => [productId, quantity]));
   const own = (productId: string) => had.get(productId) ?? 0;
@@ -236,8 +240,8 @@ function findShortages({ products }: OrderContext, before: OrderRow, { items = [
 }
 
 /**
- * The empties of each line. Without wanted numbers the order takes back as many as before, as far as it still has jars
- * of the container. `possible` is set if the customer does not have the wanted ones.
+ * The empties of each line. Without wanted numbers the order takes back as many empties as before, but at most as many
+ * as it still has jars of the container. `possible` is set if the customer does not have the wanted empties.
  */
 function emptiesAfter(
   before: OrderRow,
@@ -293,8 +297,8 @@ function billAfter(before: OrderRow, changed: OrderRow, terms: Parameters<typeof
 }
 
 /**
- * The payment of the new bill. What was waived stays waived, and money beyond the rest of the bill becomes credit. The bill of an
- * order that is not delivered is not posted yet.
+ * The payment after the edit. A waived amount is still waived, and money beyond the rest of the bill becomes credit.
+ * The bill of an order that is not delivered is not posted yet.
  */
 function payAfter(before: OrderRow, after: OrderRow, draft: Draft): OrderRow {
   const waived = waivedOf(before);

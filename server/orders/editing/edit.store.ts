@@ -10,7 +10,7 @@ import { type OrderRow, soldColumns } from '../store.ts';
 // A rider who has recorded a stop has left, even if nobody has pressed "Start run".
 const hasLeftSql = `(r.state <> 'planned' or exists (
     select from rider_acts a where a.run_id = r.id and a.is_recorded and a.taken_back_by is null))`;
-// Locks a run that has not been started, too, so that its start waits for the edit and loads what the edit leaves.
+// Also locks a run that has not started, so that its start waits for the edit and then loads the edited units.
 const runOf = sql<{ hasLeft: boolean }>(`
   select ${hasLeftSql} as has_left from run_stops s join runs r on r.id = s.run_id
   where s.order_id = $1 and s.is_open and r.state in ('planned', 'started', 'returned') and r.deleted_at is null
@@ -63,7 +63,7 @@ const write = sql(`
   insert into order_events (id, order_id, kind, next, changed_by, reason, ip_address, user_agent, created_at, changes)
   values ($4, $1, 'edit', 'edited', $5, $6, $7, $8, $9, $10)`);
 
-// The triggers of lines and orders count each product in a turn of its own.
+// The triggers of lines and orders update the tally of each product, one product after the other.
 const lockTallies = sql(`
   select from product_tallies where product_id in (
     select product_id from order_items where order_id = $1 union select unnest($2::uuid[]))

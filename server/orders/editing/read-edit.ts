@@ -20,7 +20,7 @@ import { versionOf } from './version.rules.ts';
 const readFor = (db: Queryable, actor: Editor, orderId: string): Promise<OrderRow> =>
   actor.role === 'customer' ? readOwnOrder(db, actor.id, orderId) : readOrder(db, actor, orderId);
 
-/** The order as it is, its version, and why this person can no longer edit it. */
+/** The present order, its version, and the reason why this person can no longer edit it. */
 export async function readEditable({ db, clock }: Services, actor: Editor, orderId: string) {
   const order = await readFor(db, actor, orderId);
   return { order, version: versionOf(order), fault: (await findFault(db, actor, order, clock())) ?? null };
@@ -45,7 +45,7 @@ export function lookUpOf(before: OrderRow, wanted: WantedEdit): WantedOrder {
   };
 }
 
-/** How much of the credit will pay older dues of the customer. */
+/** The part of the credit that will pay older dues of the customer. */
 async function sumPayable(db: Queryable, { id, customerId }: OrderRow, creditPaise: number): Promise<number> {
   const usable = Math.max(0, creditPaise - (await sumReserved(db, customerId)));
   return Math.min(usable, await sumDuesBeside(db, customerId, id));
@@ -57,7 +57,10 @@ export interface EditPreview {
   changes: EditChange[];
 }
 
-/** What an edit would change. Refuses what saving it would refuse, except another version and a changed total. */
+/**
+ * The changes that an edit would make. Refuses everything that saving would refuse, except another version and a
+ * changed total.
+ */
 export async function previewEdit(
   services: Services,
   actor: Editor,

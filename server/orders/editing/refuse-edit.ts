@@ -55,7 +55,7 @@ export async function findRefusal(
   }
 }
 
-/** The refusal of an edit that would cost something else than its preview said. */
+/** The refusal of an edit whose total differs from its preview. */
 export const refuseOtherTotal = (after: OrderRow) =>
   new Refusal('priceChanged', 'Prices have changed. Please check the new total before you save.', {
     errorType: 'PRICE_CHANGED',

@@ -37,7 +37,7 @@ const queueSettling = sql(
   addKeyedJob('settle_dues', `json_build_object('customerId', $1::uuid)`, [`run_at => now() + interval '5 seconds'`]),
 );
 
-// A negative amount takes back credit that had paid a part of the order. That part becomes due again.
+// A negative amount returns credit that had paid a part of the order. That part becomes due again.
 const writeOrderUses = sql(`
   with part as (
     select p.*, o.payment_status as previous
@@ -146,7 +146,7 @@ export async function writeCreditUses(
   await tx.run(writeOrderUses, [...arraysOf(ofOrders, 'orderId', 'amount'), ...ids, by, at]);
 }
 
-/** Inserts charges of a locked customer. The same transaction must post them in the event `eventId`. */
+/** Inserts charges of a locked customer. The same transaction must post these charges in the ledger event `eventId`. */
 export async function insertCharges(
   tx: Queryable,
   charges: readonly NewCharge[],

@@ -25,7 +25,7 @@ export interface OrderRequest {
   isOverbooking?: boolean;
   /** Staff may take cash from a customer for whom it is blocked. */
   isCashAnyway?: boolean;
-  /** It replaces goods and is waived in full. */
+  /** True if the order replaces goods. It is then waived in full. */
   isReplacement?: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface WantedOrder {
   isOverbooking: boolean;
   /** Staff take cash from a customer for whom it is blocked. */
   isCashAnyway?: boolean;
-  /** It replaces goods, so it has no minimum amount, and no email that asks for money. */
+  /** True if the order replaces goods. It then has no minimum amount, and no email that asks for money. */
   isReplacement?: boolean;
   /** The terms of a planned order. Null for an order from a form, which is placed in full or not at all. */
   plan: PlanTerms | null;

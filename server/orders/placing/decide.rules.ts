@@ -86,7 +86,7 @@ export interface AcceptedOrder extends DecisionDetails {
   /** The draft of the ledger entries for the credit that the order uses. */
   draft: Draft;
   slot: Slot;
-  /** Whether it takes a place even if none is left. */
+  /** Whether the order takes a place even if none is left. */
   isOverbooking: boolean;
 }
 
@@ -153,7 +153,7 @@ function findFormReasons(
   const { deliveryState } = completed(form, name, area.zone?.place);
   for (const field of findStateFaults(shop, deliveryState, form.deliveryDate)) found.push({ kind: 'state', field });
   for (const field of findCashFaults(area, form.paymentMethod)) found.push({ kind: 'cash', field });
-  // A plan continues as it was begun.
+  // A plan keeps its payment method even if cash is blocked.
   const block = plan || isCashAnyway ? null : cashBlock;
   for (const field of findBlockFaults(block, form.paymentMethod)) found.push({ kind: 'cash', field });
   if (isAccountOrder(form) && !account) found.push({ kind: 'no-account', field: noAccount });

@@ -105,7 +105,8 @@ const writeSql = (units: 'quantity' | 'from_stock', sellable: string) => `
   )
   select count(*) as placed from placed`;
 const write = sql<{ placed: number }>(writeSql('quantity', 'and p.is_active and p.deleted_at is null'));
-// Its units changed hands, even if the shop's stock does not have them or the product is no longer sold.
+// Writes a sale at a door. Its units changed hands, even if the shop's stock does not have them or the product is no
+// longer sold.
 const writeSold = sql<{ placed: number }>(writeSql('from_stock', ''));
 
 /** An accepted order and the author, source and cart of its request. */

@@ -1,4 +1,7 @@
-/** Places an order that replaces goods of an earlier one. The shop waives all of it, so the customer pays nothing. */
+/**
+ * Places an order that replaces goods of an earlier one. The shop waives its whole amount, so the customer pays
+ * nothing.
+ */
 import type { WantedItem } from '#contract/cart/rules.ts';
 import { requireCaller } from '#server/accounts/require-customer.ts';
 import type { Source, StaffMember } from '#server/core/actor.ts';
@@ -27,7 +30,7 @@ export interface Replacement {
 
 /**
  * Places the order in the transaction of the caller (see `placeWithin`). Refuses what placing an order refuses, except
- * an amount below the minimum. What is waived counts for the limit of the person.
+ * an amount below the minimum. The waived amount counts for the limit of the actor.
  */
 export async function placeReplacement(
   tx: Queryable,
@@ -53,7 +56,9 @@ export async function placeReplacement(
   return waived.order;
 }
 
-/** The empties that come back for the new units, as far as the customer has them: a leaking jar is one of them. */
+/**
+ * The empties that come back for the new units, as far as the customer has them: a leaking jar is one of these empties.
+ */
 async function findEmpties(
   tx: Queryable,
   customerId: string,

@@ -1,6 +1,7 @@
 /**
- * Places an order for what a rider sold at a door without one. The units changed hands, so that no rule of stock, slot,
- * zone or amount refuses it. It costs what the rider's phone showed, and no delivery charge.
+ * Places an order for units that a rider sold at a door to a buyer without an order. The units have changed hands, so
+ * no rule about stock, slot, zone or amount can refuse it. Its price is the one that the rider's phone showed, without
+ * a delivery charge.
  */
 import { v7 as newId } from 'uuid';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';

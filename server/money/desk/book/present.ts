@@ -48,7 +48,7 @@ export function signedFor({ kind, ownerId }: BookAccount, entry: Entry): number 
   return sides > 0 === isRaisedByCredit(kind) ? -amount : amount;
 }
 
-/** What entries name: people, orders and containers, documents, and the entries that they reverse. */
+/** The names for ids in entries: people, orders and containers, documents, and the entries that they reverse. */
 export interface EntryNames {
   names: Names;
   findDocuments: FindDocuments;

@@ -81,7 +81,10 @@ export function differenceLine(place: CashPlace, difference: number): Line {
   return { kind: 'cash_difference', amount: Math.abs(difference), ...sides };
 }
 
-/** Records that cash went to the bank or came from it. Either balance may become negative; then staff must count it. */
+/**
+ * Records that cash was taken to the bank or withdrawn from it. Either balance may become negative; then staff must
+ * count it.
+ */
 export async function moveCash(
   { db }: Services,
   { amount, to, reason, day }: Banking,

@@ -1,5 +1,6 @@
-# Runs a command and starts it again when it ends by itself. `npm start` runs the shop so: on a laptop nobody else would
-# start it again at night. It ends with the command when that was told to end (0) or refuses its first start (1).
+# Runs a command and starts it again when it ends unexpectedly. `npm start` uses it, because on a laptop nobody else
+# would start the shop again at night. It ends with the command if the command was told to end (0), or if its first
+# start failed (1).
 told='' child='' pausing='' served=''
 pass() {
   told=yes
@@ -29,7 +30,7 @@ while :; do
   if [ -n "$told" ] || [ "$code" -eq 0 ]; then exit "$code"; fi
 
   lived=$(($(date +%s) - began))
-  # Once it has served, a refused start may be a database that is away for a moment.
+  # If the shop has served before, a failed start may only mean that the database is away for a moment.
   if [ "$code" -eq 1 ] && [ -z "$served" ] && [ "$lived" -lt 60 ]; then exit 1; fi
   served=yes
   [ "$lived" -lt 60 ] || pause=1

@@ -244,7 +244,7 @@ const mails: ShopMail[] = [
     ...monthlySums,
     account,
   },
-  // An email that an older release queued.
+  // An email that an earlier release has queued.
   { kind: 'account-statement', to, ...monthly, orders: 1, broughtPaise: 0, deliveredPaise: 360_00, ...monthlySums },
   { kind: 'account-reminder', to, ...monthly, leftPaise: 310_00 },
   priceChanged,

@@ -1,6 +1,6 @@
 /**
- * Starts the shop: as it was built, or, for developers and before the first build, from its sources. Node.js caches
- * the compiled code, and the next start takes half the processor time. `--compile` only fills the cache: a build ends
+ * Starts the shop: from its build, or, for developers and before the first build, from its sources. Node.js caches the
+ * compiled code, so that the next start takes half the processor time. `--compile` only fills the cache: a build ends
  * with that. This file is JavaScript, because it runs before the cache is active: for one file of TypeScript Node.js
  * would load its type stripper, 10 MB and a quarter of a second.
  */

@@ -1,4 +1,4 @@
-/** What the dashboard says about the books. The shop's clock shows December 2026. */
+/** The messages of the dashboard about the books. The shop's clock shows December 2026. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffPermission } from '#contract/shared/permissions.ts';

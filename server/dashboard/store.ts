@@ -277,7 +277,7 @@ const openBreaches = sql<{ count: number }>(`
       and not exists (select from deleted_accounts d where d.customer_id = p.customer_id))
     or not exists (select from breach_people p where p.breach_id = b.id)`);
 
-/** Breaches of personal data of which an authority or an affected customer was not told yet. */
+/** Breaches of personal data that an authority or an affected customer was not told of yet. */
 export async function countOpenBreaches(db: Queryable): Promise<number> {
   return (await db.one(openBreaches)).count;
 }

@@ -84,7 +84,7 @@ export async function beginPlan(
   return { ...(await describe(db, services, open, now)), open };
 }
 
-/** The outcome of beginning the plan. */
+/** Describes the outcome of beginning the plan. */
 async function describe(db: Queryable, services: Services, after: OpenPlan, now: Date): Promise<Omit<Begun, 'open'>> {
   const timing = await readScheduleContext(db, services, now);
   const outcome = { skips: [], takesBack: [], moves: [], cancels: [], stays: [], ...previewNext(after, timing) };

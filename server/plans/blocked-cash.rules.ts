@@ -1,4 +1,7 @@
-/** Whether a change makes a plan that is paid in cash larger, which it must not if cash is blocked for its customer. */
+/**
+ * Decides whether a change makes a plan that is paid in cash larger. That is forbidden if cash is blocked for its
+ * customer.
+ */
 import type { WantedItem } from '#contract/cart/rules.ts';
 import { payableOf, sumLines } from '#contract/orders/order-sums.ts';
 import type { FieldRefusal } from '../core/refusal.ts';
@@ -62,7 +65,7 @@ export function findBlockedPlanFaults(
 }
 
 /**
- * Whether a day with quantities of its own would cost more than before and more than a usual delivery, because another
+ * Whether a day with its own quantities would cost more than before and more than a usual delivery, because another
  * product of the plan takes over its quantity.
  */
 function hasDearerDay(lines: Lines, { lines: usual, dates }: OpenPlan, today: string): boolean {
@@ -80,8 +83,8 @@ function hasDearerDay(lines: Lines, { lines: usual, dates }: OpenPlan, today: st
 }
 
 /**
- * The refusal of other quantities of a plan by its customer, for one day or for all. Quantities that cost no more than a
- * usual delivery are possible, and those of which none is larger than it is now.
+ * Refuses other quantities of a plan by its customer, for one day or for all days. Quantities are allowed if they cost
+ * no more than a usual delivery, or if none of them is larger than now.
  */
 export function findMoreFaults(
   reason: string | null,

@@ -33,7 +33,7 @@ interface FoundProblem {
   note: string;
 }
 
-/** The problems by plan (as it is, or as it would be after an act) and by the day of the rhythm. */
+/** The problems by plan (the present plan, or the plan after an act) and by the day of the rhythm. */
 export type Problems = ReadonlyMap<OpenPlan, ReadonlyMap<string, FoundProblem>>;
 
 export const problemOf = (problems: Problems, { open, day }: AskedDay): FoundProblem | undefined =>

@@ -22,7 +22,7 @@ export interface Day {
 export const isOver = ({ status, endsOn }: PlanRow, today: string): boolean =>
   status === 'ended' || (endsOn !== null && endsOn < today);
 
-/** The columns of a day that was not announced yet, or must be announced again. */
+/** The column values of a day that was not announced yet, or must be announced again. */
 export const untold = { toldAt: null, toldPaise: null, toldPrices: null, toldAnewAt: null } as const;
 
 /** The row of a day about which nothing is stored yet. */

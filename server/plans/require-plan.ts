@@ -45,7 +45,10 @@ interface Asked {
   customerId: string;
   form: PlanForm;
   now: Date;
-  /** The plan before an edit. Its start may stay even if it has passed, and its payment even if cash is blocked now. */
+  /**
+   * The plan before an edit. Its start may remain even if it has passed, and its payment method even if cash is blocked
+   * now.
+   */
   before?: OpenPlan;
   isByStaff?: boolean;
 }

@@ -44,7 +44,10 @@ export const announceAtOf = (window: Window, on: string, lead: LeadTime): Date =
 const makeAt = (cutoff: Date, { leadDays }: LeadTime) => new Date(cutoff.getTime() - leadDays * dayMs);
 const announceAt = (cutoff: Date, { leadDays }: LeadTime) => makeAt(cutoff, { leadDays: leadDays + 1 });
 
-/** The minimum time between the second announcement of an order, whose price has increased, and its making. */
+/**
+ * The minimum time between the second announcement of an order whose price has increased and the time when the order is
+ * made.
+ */
 export const noticeMs = 6 * 3_600_000;
 
 /**
@@ -65,7 +68,7 @@ export function daysAhead(plan: PlanRow<string>, dates: readonly DateRow[], now:
 }
 
 /**
- * The open steps, of which the earliest may be in the past. Days whose order was made or failed, skipped days and paused
+ * The open steps; the earliest of them may be in the past. Days whose order was made or failed, skipped days and paused
  * days have no step. An ended plan and a plan without future days have none.
  */
 function openSteps(

@@ -92,8 +92,8 @@ type Line = { productId: string; quantity: number };
 
 /**
  * The quantities of a changed day after the products of its plan have changed: removed products are dropped, new ones
- * are added, and a replacement keeps the day's quantity. Null if no product is left, so that the plan's quantities
- * apply.
+ * are added, and a product that replaces another one gets its quantity. Null if no product is left, so that the plan's
+ * quantities apply.
  */
 export function exchangeItems(
   items: readonly WantedItem[],

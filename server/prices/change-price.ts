@@ -1,4 +1,4 @@
-/** Agrees a price with a customer, and takes it back. Orders that are placed keep their prices. */
+/** Agrees a price with a customer, and undoes such an agreement. Existing orders keep their prices. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { mostPriceEntries } from '#contract/prices/rules.ts';
@@ -51,7 +51,9 @@ interface UndoneEntry {
   reason: string;
 }
 
-/** Takes an entry back, so that the price from before applies again. A lower one counts like a new agreement. */
+/**
+ * Undoes an entry, so that the price from before applies again. If that price is lower, it counts like a new agreement.
+ */
 export function takePriceBack(
   { db, clock }: Services,
   staff: StaffMember,

@@ -5,8 +5,8 @@ import { documentOf } from '../core/db/column-names.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 
 /**
- * SQL: the price that is agreed with a customer for a product: that of the day, otherwise the next one that begins later;
- * null if it is the list price. `day` is today.
+ * SQL: the price that is agreed with a customer for a product: the price of the day, otherwise the next one that begins
+ * later; null means the list price. `day` is today.
  */
 const agreedPrice = (customer: string, product: string, day: string) => {
   const entry = (chosen: string) => `
@@ -77,7 +77,10 @@ interface TakenBack {
   reason: string;
 }
 
-/** SQL: another price of the product was agreed with the customer since the row `a` was written, and still counts. */
+/**
+ * SQL: whether another price of the product was agreed with the customer after the row `a` was written, and is not
+ * undone.
+ */
 export const isReplaced = `exists (
   select from agreed_prices b
   where b.customer_id = a.customer_id and b.product_id = a.product_id and b.id > a.id and b.changed_at >= a.changed_at
@@ -90,8 +93,8 @@ const takeBackRows = sql<{ id: string }>(`
   returning a.id`);
 
 /**
- * Takes entries back unless another price was agreed since. The caller has locked the customers. Returns the ids of the
- * entries that were taken back.
+ * Undoes entries unless another price was agreed since. The caller has locked the customers. Returns the ids of the
+ * undone entries.
  */
 export async function takeEntriesBack(
   tx: Queryable,

@@ -1,6 +1,7 @@
 /**
- * Agreed prices. A row is one entry of staff and never changes, except that it can be taken back. The price of a day is
- * decided by the row with the latest first day, then by the newest one, so that two rows never conflict.
+ * Agreed prices. A row is one entry of staff and never changes, except that it can be undone. The row with the latest
+ * first day decides the price of a day; among rows with the same first day, it is the newest one. So two rows never
+ * conflict.
  */
 import type { StaffId } from '../core/actor.ts';
 import { noteNoChange } from '../core/audit.ts';
@@ -68,8 +69,8 @@ export function listAgreedPrices(db: Queryable, customerId: string, day: string)
   return db.rows(ofCustomer, [customerId, day]);
 }
 
-// The orders of 30 days say what a lower price will cost, or what plans order in 30 days if that is more. Cancelled orders
-// do not count. A customer who has neither is expected to order, too.
+// The units that a customer orders in 30 days: those of the orders of the last 30 days, or those that plans order in 30
+// days if that is more. Cancelled orders do not count. A customer without orders and plans is expected to order, too.
 const unitsOfMonth = (customer: string) => `
   greatest(${fewestUnits}, (
     select sum(i.quantity) from order_items i join orders o on o.id = i.order_id
@@ -123,7 +124,8 @@ const entries = `
   left join users u on u.id = a.changed_by left join users t on t.id = a.taken_back_by
   left join (${deciding('$1', '$2')}) d on d.id = a.id`;
 
-// An entry for the list price is shown among the present ones only before it begins, because nothing is agreed then.
+// An entry for the list price is listed among the present prices only before its first day. From then on no price is
+// agreed.
 const isPresent = (row: string) => `
   (${row}.is_deciding and ${row}.price_paise is not null
     or ${row}.taken_back_at is null and ${row}.first_day > $2)`;
@@ -170,7 +172,7 @@ export interface Agreeable {
   entries: number;
 }
 
-// The lock of the customer makes an act that joins this account wait, and shows whether one has closed it.
+// The lock makes an act that joins this account wait; the row shows whether such an act has closed the account.
 const lockForPrice = sql<Agreeable>(`
   select u.is_active, exists (select from products where id = $2 and deleted_at is null) as has_product,
     (select count(*) from agreed_prices a where a.customer_id = u.id)::int as entries
@@ -207,7 +209,7 @@ const takeBackRow = sql(`
   update agreed_prices set taken_back_at = $3, taken_back_by = $4, taken_back_reason = $5
   where id = $1 and customer_id = $2 and taken_back_at is null`);
 
-/** Takes an entry back. An entry that was taken back before keeps its first author and reason. */
+/** Undoes an entry. An entry that was undone before keeps its first author and reason. */
 export async function takeEntryBack(
   tx: Queryable,
   { id, customerId, by, at, reason }: { id: string; customerId: string; by: StaffId; at: Date; reason: string },

@@ -1,4 +1,4 @@
-/** The text in a download that says what the files are. */
+/** The text in a download that explains its files. */
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Words } from '../core/refusal.ts';
 

@@ -1,4 +1,4 @@
-/** Calls for what the shop keeps about a customer. */
+/** Calls about the data that the shop keeps about a customer. */
 import { mostDownloads } from '#contract/privacy/rules.ts';
 import { translateMessage } from '#contract/shared/translate.ts';
 import { requireOwnPassword } from '../accounts/sessions/require-own-password.ts';
@@ -33,7 +33,7 @@ export function privacyApi(services: Services) {
 
     'POST /own-data/delete': async ({ actor, body, origin }) => {
       await requireOwnPassword(services, actor, { ...body, client: origin.client }).catch(async (error: unknown) => {
-        // After another request has deleted the account, its password is wrong.
+        // If another request has just deleted the account, the password is wrong only because of that.
         await requireUndeleted(db, actor.id);
         throw error;
       });

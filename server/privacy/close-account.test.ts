@@ -1,4 +1,4 @@
-/** Customers delete their account: what is open stops it, and afterwards nothing in the database names them. */
+/** Customers delete their account: unsettled matters prevent it, and afterwards nothing in the database names them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -93,7 +93,7 @@ test('after a deletion nothing names the customer but what the law keeps, and th
   const again = await buildCustomer(shop, { email: asha.email });
   expect(again.id).not.toBe(asha.id);
 
-  // A job removes what was kept after a year, and not before.
+  // A job removes the kept values after a year, and not before.
   const run = (days: number) =>
     applyRetention(shop.db, oldKeptValues, 365, new Date(shop.clock().getTime() + days * 86_400_000));
   expect([await run(364), await run(366)]).toEqual([0, 1]);
@@ -363,7 +363,7 @@ test('a restore that was killed after its commit is finished by the next start, 
   const client = new pg.Client(target.connection);
   try {
     await restoreBackup(settings, path, { replace: true });
-    // As the transaction of a restore leaves it: the rows of the backup, and the note of who was deleted.
+    // Simulates the transaction of a restore: it leaves the rows of the backup, and the note about who was deleted.
     await client.connect();
     await db.run(noteDeletion, [asha.id]);
     await noteDeletedAccounts(client);

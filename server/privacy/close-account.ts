@@ -39,8 +39,8 @@ interface Closing {
 }
 
 /**
- * Deletes an account, with the accounts that were joined into it. Refuses it while something is open, and names all of
- * it. Acts that write for the customer at the same time wait, and are then refused.
+ * Deletes an account, with the accounts that were joined into it. If something is still open, it refuses and names
+ * everything that is open. Acts that write for the customer at the same time wait, and are then refused.
  */
 export async function deleteAccount(services: Services, { customerId, by }: Closing): Promise<void> {
   const { db, clock, settings } = services;
@@ -79,15 +79,15 @@ export async function deleteAccount(services: Services, { customerId, by }: Clos
 }
 
 /**
- * Empties an account again that was deleted after the backup that was restored. What was open in the backup stays open,
- * without a name; plans end.
+ * Empties an account again that was deleted after the restored backup was made. Orders that were open in the backup are
+ * still open, without a name; plans end.
  */
 export async function deleteAgain(services: Pick<Services, 'db' | 'settings'>, customerId: string, at: Date) {
   const passwordHash = await hashUnknown();
   await services.db.transaction(async (tx) => {
     const person: Person = await findPerson(tx, customerId);
     await lockPerson(tx, person);
-    // It was emptied with the account that it was joined into, or by another instance.
+    // The account was already emptied with the account into which it was joined, or by another instance.
     if ((await readAccountState(tx, customerId))?.isDeleted) return;
     const kept = keepable(await emptyPerson(tx, person), services.settings.keepDays.deleted);
     await closePerson(tx, person, { customerId, by: null, at, passwordHash, kept });

@@ -20,7 +20,10 @@ export async function lockPerson(tx: Queryable, { ids }: Person): Promise<void> 
   for (const lock of [...lockBelongings, lockAccounts]) await tx.run(lock, [ids]);
 }
 
-/** Reads whose account it is, and whether it was deleted. After locking it is read again, because it may have changed. */
+/**
+ * Finds the customer of an account, and whether it was deleted. It is read again after locking, because it may have
+ * changed.
+ */
 export function readAccountState(tx: Queryable, customerId: string) {
   return tx.row(accountState, [customerId]);
 }
@@ -32,7 +35,7 @@ interface Emptying {
   by: PersonalTable['by'];
   read: ReturnType<typeof sql<Values>>;
   write: ReturnType<typeof sql>;
-  /** Columns that nobody keeps: secrets and pictures. */
+  /** Columns whose old values are not kept after a deletion: secrets and pictures. */
   unkept: ReadonlySet<string>;
 }
 
@@ -85,12 +88,12 @@ const noteRow = sql(`
 export interface Deletion {
   /** The account that was deleted; the others were joined into it. */
   customerId: string;
-  /** Null if the customer did it. */
+  /** Null if the customers themselves deleted their account. */
   by: string | null;
   at: Date;
   /** The hash of a password that nobody knows. */
   passwordHash: string;
-  /** Null if nothing is kept. */
+  /** The values that the law requires the shop to keep; null if nothing is kept. */
   kept: KeptValues | null;
 }
 
@@ -105,7 +108,7 @@ export async function closePerson(
 }
 
 const isOldKept = 'kept is not null and deleted_at < $1';
-/** A statement for `applyRetention`: removes what was kept of accounts that were deleted before `$1`. */
+/** A statement for `applyRetention`: removes the kept values of accounts that were deleted before `$1`. */
 export const oldKeptValues = sql(`
   with ${lockRows(
     'deleted_accounts',

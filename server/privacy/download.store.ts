@@ -1,4 +1,4 @@
-/** Reads what the shop keeps about a customer, from the list of personal tables. */
+/** Reads the data that the shop keeps about a customer, from the list of personal tables. */
 import { type Queryable, sql } from '../core/db/database.ts';
 import type { Person } from './people.store.ts';
 import { type PersonalTable, personalTables } from './personal-tables.store.ts';

@@ -75,7 +75,7 @@ test('the archive has the marks of all downloaded columns, and no secret', async
           (column) => new RegExp(`\\b${column}\\b`).test(columns) && !whole.includes(`${mark} ${table} ${column}`),
         ),
   );
-  // These have rules for their values, so that they have no mark.
+  // These columns have rules for their values, so that they contain no test mark.
   expect(
     missing.filter(
       (column) =>

@@ -1,4 +1,4 @@
-/** Writes what the shop keeps about a customer as one zip file: each table as a spreadsheet and as JSON. */
+/** Writes the data that the shop keeps about a customer as one zip file: each table as a spreadsheet and as JSON. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Language } from '#contract/shared/translate.ts';

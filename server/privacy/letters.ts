@@ -5,7 +5,7 @@ import { type LetterTable, mailOf } from '../platform/mail/letter.ts';
 /** The email waits at most this long, also if it cannot be sent: then its address is deleted, too. */
 const waitsSeconds = 7 * 86_400;
 
-/** `keptDays` is for how long the deleted values are kept; 0 if they are not. */
+/** `keptDays` is the number of days for which the deleted values are kept; 0 if they are not kept. */
 export const describeDeletion = (to: string, { language, keptDays }: { language: Language; keptDays: number }) =>
   mailOf('account-deleted', to, { language, keptDays, expiresInSeconds: waitsSeconds });
 export type PrivacyMail = ReturnType<typeof describeDeletion>;

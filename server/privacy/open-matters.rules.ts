@@ -1,9 +1,9 @@
-/** What must be settled before an account is deleted, in words for the customer. */
+/** Describes to the customer what must be settled before an account is deleted. */
 import type { OpenKind } from '#contract/privacy/rules.ts';
 import { formatPrice } from '#contract/shared/money.ts';
 import { type Message, messageOf } from '#contract/shared/translate.ts';
 
-/** What is open of a customer. */
+/** The unsettled matters of a customer. */
 export interface OpenRow {
   orders: number;
   plans: number;

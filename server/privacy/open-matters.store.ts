@@ -1,4 +1,4 @@
-/** Reads what is open of a customer, so that the account cannot be deleted yet. */
+/** Reads the unsettled matters of a customer, which prevent the deletion of the account. */
 import { type Queryable, sql } from '../core/db/database.ts';
 import type { OpenRow } from './open-matters.rules.ts';
 

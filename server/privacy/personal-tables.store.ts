@@ -1,16 +1,19 @@
 /**
- * The tables with rows about customers: what the download of one's own data contains of it, and what
- * the deletion of an account does with it. Download and deletion are made from this list.
- * A table or column that is missing here fails `personal-tables.test.ts`.
+ * The tables with rows about customers. For each table the list says what a customer's download contains, and what the
+ * deletion of an account does. Download and deletion are made from this list. A table or column that is missing here
+ * fails `personal-tables.test.ts`.
  */
 
 import { deletedName } from '#contract/privacy/rules.ts';
 
 /** A table with rows about customers. */
 export interface PersonalTable {
-  /** SQL condition: the rows of the people `$1`, who are one customer: an account, and those joined into it. */
+  /**
+   * SQL condition for the rows of the people `$1`, who are one customer: an account, and the accounts that were joined
+   * into it.
+   */
   of: string;
-  /** What `$1` contains: ids of accounts by default, or email addresses in lower case. */
+  /** The kind of values in `$1`: ids of accounts by default, or email addresses in lower case. */
   by?: 'email';
   /** The key, in whose order rows are locked. `id` by default. */
   key?: string;
@@ -49,14 +52,14 @@ const ofAct = `(
     left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
   where coalesce(o.customer_id, p.customer_id) = any($1::uuid[]))`;
 const theirMatters = `(customer_id = any($1::uuid[]) or act_id in ${ofAct})`;
-// A download of staff names no records, but what they searched for.
+// The download entries of a member of staff name no records, but contain what was searched for.
 const searchedFor = `id in (
   select d.id from audit_log l join audit_details d on d.id = l.id join users u on u.id = any($1::uuid[])
   where l.area = 'exports' and exists (
     select from unnest(array[u.name, u.email, u.phone]) typed
     where length(typed) > 2 and strpos(lower(d.changes::text), lower(typed)) > 0))`;
 const today = `(now() at time zone 'Asia/Kolkata')::date`;
-/** A company that a document names stays, so that the order agrees with its document. */
+/** The company is kept if a document names it, so that the order agrees with its document. */
 const namedByDocument = (column: string) =>
   `case when exists (select from documents d where d.order_id = orders.id) then ${column} else '' end`;
 const folded = 'a copy for the search, which a trigger makes from the other columns';
@@ -65,8 +68,8 @@ const stateStays = 'the state alone names nobody, and the tax of a sale depends 
 /** Tables with rows about customers, in the order of the download and of the deletion. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   queued_mails: {
-    // Emails to the shop name customers and their orders, too. They are found before the accounts are emptied. Whole values
-    // are compared, so that the emails of somebody whose address contains this one stay.
+    // Emails to the shop name customers and their orders, too. They are found before the accounts are emptied. Whole
+    // values are compared, so that emails of somebody whose address contains this one are not deleted.
     of: `exists (
       select from jsonb_path_query(mail, 'strict $.**') part
       where lower((part #>> '{}') collate "C") = any(array(${emailsOf})) or part #>> '{}' = any(array(
@@ -76,7 +79,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     deletion: 'rows',
     secret: ['mail', 'replaces', 'last_error'],
   },
-  // These four are found by email addresses, too, so they come before the accounts are emptied.
+  // The rows of these four tables are found by email addresses, too, so they come before the accounts are emptied.
   audit_details: {
     of: `(${searchedFor} or id in (select l.id from audit_log l where l.records && array(
       select unnest($1::uuid[])::text union all select id::text from orders where customer_id = any($1::uuid[])
@@ -108,7 +111,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     of: theirComplaints,
     download: `number, created_at, ${orderNumber}, kind, text, status, outcome, amount_paise, acknowledged_at,
       resolved_at, reopened_at, name, email, phone`,
-    // The name of a customer is that of the account.
+    // The name of a customer is stored only in the account.
     deletion: {
       text: none,
       name: `case when customer_id is null then ${nobody} else '' end`,
@@ -300,7 +303,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   agreed_prices: {
     of: customer,
     download: `${product}, price_paise, first_day, last_day, reason, changed_at, taken_back_at, taken_back_reason`,
-    // A price that is in force ends today, and one that would begin later never begins.
+    // A price that applies now ends today, and a price that would begin later never begins.
     deletion: {
       last_day: `case when taken_back_at is null and first_day <= ${today}
         then least(coalesce(last_day, ${today}), ${today}) else last_day end`,
@@ -341,7 +344,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       legal_name: none,
       gstin: none,
       notes: none,
-      // None is active, except after a restore.
+      // No plan is active then, except after a restore.
       status: `'ended'`,
       ended_at: 'coalesce(ended_at, now())',
       next_at: 'null',
@@ -408,7 +411,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   rider_acts: {
     of: `id in ${ofAct}`,
     download: 'kind, created_at, body, record, answer, objection',
-    // Counts and amounts stay, because the books of a run are made of them.
+    // Counts and amounts are kept, because the books of a run depend on them.
     deletion: {
       body: `body || '{"reason": "", "code": null, "position": null, "buyer": null}'`,
       objection: none,
@@ -442,7 +445,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     key: 'breach_id, customer_id',
     download: `(select b.noticed_at from breaches b where b.id = breach_id) as noticed_at,
       (select b.happened from breaches b where b.id = breach_id) as happened, told_at`,
-    // That the customer was told stays, as a date.
+    // The date when the customer was told is kept.
     deletion: {},
   },
   delivery_wishes: {
@@ -462,7 +465,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     of: 'made_id = any($1::uuid[])',
     key: 'import_id, line',
     download: 'cells, edits',
-    // The row of an import that is not saved yet is passed over, and a saved one stays as it is when the rest is undone.
+    // The row of an import that is not saved yet is skipped later. A saved row stays unchanged if the rest of the
+    // import is undone.
     deletion: {
       cells: `'[]'`,
       edits: `'{}'`,

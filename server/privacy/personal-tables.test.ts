@@ -41,7 +41,7 @@ const textColumns = sql<TextColumn>(`
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by 1, 2`);
 
-/** What is missing in the list of personal-tables.store.ts about a column with a text; empty if nothing is. */
+/** The facts about a text column that the list of personal-tables.store.ts lacks; empty if it lacks none. */
 function findGaps({ table, column }: TextColumn): string[] {
   const personal = personalTables[table];
   if (!personal) {

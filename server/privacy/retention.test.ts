@@ -1,4 +1,4 @@
-/** What a deletion leaves for the law ends after its time. */
+/** The data that a deletion keeps because of the law is removed when its time is over. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../core/db/database.ts';
 import { applyRetention } from '../core/db/lock-rows.ts';

@@ -125,7 +125,7 @@ test.each([
   await asha.hold(2, 300_00);
   const order = await asha.step(await asha.place({ quantity: 2 }), 'confirmed');
   const { from, to, stop } = await movedStop(order);
-  // The cash has a receipt, but nothing is said about the order.
+  // The cash has a receipt, but no email is sent about the order.
   const countMails = async () => (await allQueuedMails(world.shop)).filter(({ kind }) => kind !== 'receipt').length;
   const [before, mails] = [await orderOf(order), await countMails()];
   const account = await asha.account();

@@ -18,8 +18,8 @@ import { listStops, type RunRow } from './store.ts';
 type Move = CheckedInput<'POST /admin/runs/:id/move-stops'>['body'];
 
 /**
- * Moves stops to the end of another run, or of a new run of a rider, and returns the name of its rider. The orders stay
- * as they are, and their customers are not told. Refuses a stop that is no longer open in the run, and a run that has
+ * Moves stops to the end of another run, or of a new run of a rider, and returns the name of that rider. The orders are
+ * not changed, and their customers are not told. Refuses a stop that is no longer open in the run, and a run that has
  * come back.
  */
 export async function moveStops(

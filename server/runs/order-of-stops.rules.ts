@@ -106,7 +106,7 @@ function byNearest(halts: readonly Halt[], start: Position | null, first?: Halt)
   return path;
 }
 
-/** Shortens a path by reversing parts of it, and by moving up to three neighbouring halts elsewhere. */
+/** Shortens a path by reversing parts of it, and by moving up to three neighbouring halts to another place. */
 function shorten(path: readonly Halt[], start: Position | null): Halt[] {
   const points = path.map(({ at }) => at);
   const away = (a: number, b: number) => {
@@ -162,8 +162,8 @@ function byHabit(halts: readonly Halt[], start: Position | null): Halt[] {
 }
 
 /**
- * The maximum number of halts for which each is tried as the first one. For longer paths this gives no shorter result,
- * and they must be computed quickly.
+ * Up to this number of halts, each is tried as the first one. Longer paths must be computed quickly, and trying all
+ * halts would not shorten them.
  */
 const fewHalts = 10;
 

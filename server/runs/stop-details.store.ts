@@ -106,9 +106,9 @@ export interface ExportedStop extends RunRow {
   outcome: StopOutcome | null;
   recordedAt: Date | null;
   cashPaise: number;
-  /** What was paid by UPI at this stop; `upiPaise` is the sum of the run. */
+  /** The amount paid by UPI at this stop; `upiPaise` is the sum of the run. */
   paidUpiPaise: number;
-  /** Why nothing was delivered at this stop; `reason` is about the count of the run. */
+  /** The reason why nothing was delivered at this stop; `reason` is about the count of the run. */
   whyNot: string;
 }
 

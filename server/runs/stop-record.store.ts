@@ -8,7 +8,10 @@ import { isDone } from '../orders/door/door.store.ts';
 import { isOfDoor } from './acts/act.store.ts';
 
 export interface StopRecord {
-  /** When the rider made the record, by the shop's clock, or when staff recorded the stop; null if it is unknown. */
+  /**
+   * The time when the rider made the record, by the shop's clock, or when staff recorded the stop; null if it is
+   * unknown.
+   */
   recordedAt: Date | null;
   /** The rider who recorded the stop; null if staff did. */
   recordedBy: string | null;
@@ -87,7 +90,7 @@ const heard = sql<{ riderId: string; heardAt: Date }>(
   'select rider_id, heard_at from rider_contacts where rider_id = any($1::uuid[])',
 );
 
-/** When the phones of these riders were last heard from. */
+/** The times when the phones of these riders last contacted the server. */
 export async function listHeard(db: Queryable, riderIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   return new Map((await db.rows(heard, [riderIds])).map(({ riderId, heardAt }) => [riderId, heardAt]));
 }

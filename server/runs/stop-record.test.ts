@@ -1,4 +1,4 @@
-/** The desk sees what was recorded at each stop of a run, and when the rider's phone was last heard from. */
+/** Staff see what was recorded at each stop of a run, and when the rider's phone last contacted the server. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { requestPickup } from '#server/testing/builders/pickups.ts';

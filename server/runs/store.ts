@@ -19,7 +19,7 @@ export interface RunRow {
   version: number;
   riderId: string;
   riderName: string;
-  /** When the rider's phone was last heard from. */
+  /** The time when the rider's phone last contacted the server. */
   heardAt: Date | null;
   startedAt: Date | null;
   returnedAt: Date | null;

@@ -1,4 +1,4 @@
-/** The shop changes its GST scheme by itself on the first day of the later one. */
+/** On the first day of a GST scheme that was entered in advance, the shop changes to it automatically. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';

@@ -1,4 +1,7 @@
-/** Moves the later GST scheme to the present one on its first day, so that pages and emails show its GSTIN. */
+/**
+ * Replaces the present GST scheme by the one that was entered in advance, on its first day, so that pages and emails
+ * show its GSTIN.
+ */
 import { gstOn, isLaterGst } from '#contract/settings/gst-on.ts';
 import { standardSettings } from '#contract/settings/rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';

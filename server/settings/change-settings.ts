@@ -20,7 +20,7 @@ import { findNewestSettings, insertSettings } from './store.ts';
 export interface WantedSettings {
   /** The version on which the change is based. */
   version: number;
-  /** Missing groups and fields stay unchanged. */
+  /** The changed groups. Missing groups and fields keep their values. */
   groups: PartialSettings;
   source?: Source;
 }

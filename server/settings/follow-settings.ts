@@ -34,7 +34,10 @@ export function followSettings(db: Database, settings: Settings, onChange: () =>
     onChange();
   }
 
-  /** Reads which legal texts are in force: each page links to them, and each order names their version. */
+  /**
+   * Reads the version and the pages of the present legal texts: each page links to them, and each order names their
+   * version.
+   */
   async function readLegal(): Promise<void> {
     const legal = await findLegalInForce(db);
     if (legal.version === shop.legal.version) return;
@@ -65,7 +68,7 @@ export function followSettings(db: Database, settings: Settings, onChange: () =>
       const known = shop;
       const saved = await findNewestSettings(db);
       const version = saved?.version ?? 0;
-      // An older version is used after a restore, unless a transaction has brought a newer one since.
+      // The stored version can be older after a restore. It is used unless a transaction has loaded a newer one since.
       if (version > shop.version || (version < shop.version && shop === known)) adopt(saved);
       await readLegal();
       await measureLogo();

@@ -24,7 +24,7 @@ export interface VersionRow {
 
 /** A column for any statement: the version of the settings at the beginning of the statement. */
 export const settingsVersion = '(select coalesce(max(version), 0) from settings_versions)';
-/** The same for the texts of the legal pages; null if there are none. */
+/** SQL: the newest version of the legal texts; null if there are none. */
 export const legalVersion = '(select max(version) from legal_versions)';
 
 const newestVersion = sql<{ version: number }>(`select ${settingsVersion} as version`);
@@ -52,7 +52,7 @@ interface NewVersion extends Source {
   version: number;
   record: SettingGroups;
   changes: readonly Change[];
-  /** Null if the shop saved it itself. */
+  /** The member of staff who saved the version; null if the shop saved it automatically. */
   savedBy: Staff['id'] | null;
   savedAt: Date;
 }

@@ -72,7 +72,7 @@ const rounds = sql<RoundRow>(`
     sum(empties)::int as empties, sum(cash_paise)::bigint as cash_paise
   from stops group by 1, 2 order by 1, 2`);
 
-/** Counts the stops of each window and day, and what is open. The days are `YYYY-MM-DD`. */
+/** Counts the stops of each window and day, and those that are still open. The days are `YYYY-MM-DD`. */
 export function countRounds(db: Queryable, _staff: Staff, days: readonly string[]): Promise<RoundRow[]> {
   return db.rows(rounds, [days]);
 }
@@ -108,7 +108,7 @@ const loads = sql<LoadRow>(`
 
 /**
  * Units to load for the open stops by product, for each window and for the whole day; only the `most` largest of each.
- * A product that is alone in its container is left out, because `listJars` already says how many of it go out.
+ * A product that is alone in its container is omitted, because `listJars` already contains its number.
  */
 export function listLoads(db: Queryable, _staff: Staff, days: readonly string[], most: number): Promise<LoadRow[]> {
   return db.rows(loads, [days, most]);
@@ -119,7 +119,7 @@ export interface JarRow {
   windowKey: string;
   containerId: string;
   name: string;
-  /** Jars of all stops of the window, also of those that are done. */
+  /** Jars of all stops of the window, including finished ones. */
   count: number;
   /** Jars of the open stops. */
   openCount: number;

@@ -51,7 +51,7 @@ export async function createWindow({ db, clock }: Services, actor: Staff, form: 
   });
 }
 
-/** Changes a window; booked places stay. Refuses a change of an outdated version. */
+/** Changes a window; booked orders keep their places. Refuses a change of an outdated version. */
 export async function changeWindow(
   { db }: Services,
   actor: Staff,
@@ -123,7 +123,7 @@ interface ChangedSlot {
 }
 
 /**
- * Sets the exception for a day or a slot, in one zone or all. Existing orders stay: if there are more than the new
+ * Sets the exception for a day or a slot, in one zone or all. Existing orders are kept: if there are more than the new
  * capacity, the slot is shown as overbooked. Refuses a change of an outdated version.
  */
 export function changeSlot({ db, clock }: Services, actor: Staff, change: SlotChange): Promise<ChangedSlot> {

@@ -29,7 +29,7 @@ export interface Exception {
   /** Null for all zones. */
   zoneId: string | null;
   isClosed: boolean;
-  /** Open although a broader exception is closed; never for a whole date in all zones. */
+  /** True for an open slot in spite of a broader closed exception; never for a whole date in all zones. */
   isOpened: boolean;
   reason: string;
   /** Null if it does not change the capacity. */
@@ -110,7 +110,7 @@ const levelOf = ({ windowKey, zoneId }: Exception) => (windowKey === null ? 0 : 
 const isNarrower = (one: Exception, other: Exception) =>
   levelOf(one) !== levelOf(other) && (levelOf(one) & levelOf(other)) === levelOf(other);
 
-/** The exceptions that apply to a slot, narrowest first; one for a zone comes before one for a window. */
+/** The exceptions that apply to a slot, narrowest first; an exception for a zone comes before one for a window. */
 export function listExceptionsOf<One extends Exception>(
   exceptions: readonly One[],
   slot: { date: string; windowKey: string | null; zoneId: string | null },
@@ -135,8 +135,8 @@ export interface SlotQuery {
 }
 
 /**
- * The state of one slot, used by every call. Reasons that do not depend on the time come first: a holiday stays a
- * holiday after the cut-off.
+ * The state of one slot, used by every call. Reasons that do not depend on the time come first: after the cut-off, a
+ * holiday is still shown as a holiday.
  */
 export function describeSlot(facts: SlotFacts, { window, date, zone, now }: SlotQuery): Slot {
   const exceptions = listExceptionsOf(facts.exceptions, { date, windowKey: window.key, zoneId: zone.zoneId });

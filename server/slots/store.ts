@@ -118,7 +118,7 @@ const delivery = sql<DeliveryRow>(deliverySql('$1', '$2'));
 export interface DeliveryFacts {
   /** The version of the settings, for `freshShop`. */
   settingsVersion: number;
-  /** The version of the legal texts that is in force; null if there is none. */
+  /** The version of the present legal texts; null if there is none. */
   legalVersion: number | null;
   place: PincodeArea;
   /** The facts of the requested day. */

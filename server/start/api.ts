@@ -79,7 +79,7 @@ async function readStart({ db, freshShop, settings }: Services, admin: StaffMemb
     email: leaves && answers.get('email') === 'done',
     shop: shop.phone !== '',
     places: facts.activeZones > 0,
-    // The other rule is that of a new shop, so it does not show that somebody has chosen it.
+    // This rule is not the one of a new shop, so somebody must have chosen it.
     payment: shop.payment.confirmNeedsPayment === 'prepaid',
     upi: shop.payment.upiId !== '',
     papers: missingPapers.length === 0,

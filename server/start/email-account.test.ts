@@ -83,7 +83,7 @@ const askForCode = async (email: string) => {
 
 // Proves opening-2
 test('an account whose mail server accepts a test email is saved, and sends the emails of every instance at once', async () => {
-  // This job was made before the account was saved, like that of another instance.
+  // This job was made before the account was saved, like a job of another instance.
   const earlier = createSendMails(letters, shop.settings, log);
   expect(await readEmail()).toMatchObject({
     via: 'none',

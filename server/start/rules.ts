@@ -6,7 +6,7 @@ import type { Limit } from '../core/limits.ts';
 import type { Settings } from '../core/settings.ts';
 import type { MailRoute } from '../platform/mail/mail-route.ts';
 
-/** Test emails of one admin, also those with an entered account. */
+/** The limit of test emails for one admin, including those with an entered account. */
 export const testsPerHour: Limit = {
   name: 'test-email',
   most: 20,
@@ -24,8 +24,8 @@ export const isSignUpStopped = (
 ): boolean => requireEmailVerification && !isDemo && !emailsLeave(route);
 
 /**
- * What is missing on the papers and pages of the shop. `isGstChosen`: staff have saved the step in which they choose
- * the GST scheme, so "not registered" is their choice.
+ * The missing entries on the documents and pages of the shop. `isGstChosen` means that staff have saved the step in
+ * which they choose the GST scheme, so "not registered" is their choice.
  */
 export function findMissingPapers(
   shop: Pick<Shop, 'legalName' | 'address' | 'state' | 'gstin' | 'fssaiNumber' | 'gstScheme' | 'grievanceOfficer'>,

@@ -5,7 +5,7 @@ export interface TestClock {
   set(instant: string): void;
 }
 
-/** The time at which tests begin. */
+/** The time that the clock of a test shows first. */
 export const testStart = '2026-11-21T04:30:00.000Z';
 
 export function createTestClock(instant = testStart): TestClock {

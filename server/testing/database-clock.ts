@@ -4,7 +4,7 @@
  */
 import type { TestShop } from './shop.ts';
 
-// The new `now()` is in a schema that is searched before PostgreSQL's own. Defaults of columns keep the original
+// Replaces PostgreSQL's `now()` by a function in a schema that is searched first. Defaults of columns keep the original
 // function, so they are replaced one by one.
 const replaceNow = `
   create schema test_clock;

@@ -1,4 +1,4 @@
-/** Replaces argon2 in tests that do not test it. It is the real one with far less memory, so that hashing is quick. */
+/** Replaces argon2 in tests of other code. It is the real argon2 with far less memory, so that hashing is quick. */
 import { createRequire } from 'node:module';
 
 // `require` is used because an import of argon2 is redirected to this file.

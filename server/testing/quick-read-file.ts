@@ -1,6 +1,6 @@
 /**
- * Replaces `server/imports/reading/read-file.ts` in tests that do not test it. Files are read in the test's own
- * process, because starting another one takes longer than all other steps of a small import.
+ * Replaces `server/imports/reading/read-file.ts` in tests of other code. Files are read in the test's own process,
+ * because starting another one takes longer than all other steps of a small import.
  */
 import { type Cells, FileFault, type FileFaultName } from '../imports/cells.rules.ts';
 import { copyDown, type MergedCells } from '../imports/reading/merged.rules.ts';

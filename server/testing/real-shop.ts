@@ -99,7 +99,7 @@ export function signalPostgres(path: string, signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // The process ended after it was listed.
+      // The process has ended since it was listed.
     }
   }
 }

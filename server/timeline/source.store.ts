@@ -1,6 +1,6 @@
 /**
- * The histories that the timeline of a customer is read from. Each gives at most a page of rows that are older than the
- * cursor, from an index. In all of them `$1` is the customer, `$2` the cursor and `$3` the number of rows.
+ * The histories from which the timeline of a customer is read. Each returns at most a page of rows that are older than
+ * the cursor, from an index. In all of them `$1` is the customer, `$2` the cursor and `$3` the number of rows.
  */
 import type { TimelineKind, TimelineRecord } from '#contract/timeline/rules.ts';
 
@@ -59,7 +59,7 @@ const isOfJars = `n.kind <> 'account_join'`;
 export const sources: readonly Source[] = [
   {
     kind: 'orders',
-    // The index alone finds the newest entries of all orders, and only those of the page are read.
+    // The newest entries of all orders are found in the index alone, and only the rows of the page are read.
     from: `from (
         select e.id, o.id as order_id, o.order_number
         from orders o ${ofEach('select n.id from order_events n where n.order_id = o.id')}
@@ -185,7 +185,7 @@ export const sources: readonly Source[] = [
     from: `from people o join users u on u.id = o.id
       ${ofEach('select n.* from contact_messages n where lower(n.email) = lower(u.email)')} where true`,
     act: `'sent'`,
-    // Anybody can type this name and the email address of a customer.
+    // The name is not trusted: anybody can type it together with the email address of a customer.
     about: 'e.name',
     detail: 'e.message',
   },
@@ -262,7 +262,7 @@ export const sources: readonly Source[] = [
   },
 ];
 
-/** The statement of one history. `$4` has the kinds that are read; the others are not touched. */
+/** The statement of one history. `$4` has the wanted kinds; a history without any of them is not read. */
 export function selectOf(source: Source): string {
   const { kind, from, id = 'e.id', at = 'e.created_at', act, by, about, detail, paise, count, record } = source;
   return `(

@@ -118,7 +118,7 @@ describe('the timeline of a customer', () => {
       'signins.open',
     ])
       expect(names, name).toContain(name);
-    // The screen says issues and WhatsApp messages in the words of their own lists.
+    // The screen shows issues and WhatsApp messages with the texts of their own lists.
     const sentences = events.filter(({ kind }) => kind !== 'issues' && kind !== 'messages').map(nameOf);
     expect(sentences.filter((name) => timelineSentences[name] === undefined)).toEqual([]);
   });

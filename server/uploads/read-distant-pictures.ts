@@ -6,7 +6,10 @@ import type { DistantPictureStore } from './picture.store.ts';
 
 const dayMs = 86_400_000;
 const windowMs = 60_000;
-/** Missing names that one client may request per window. Our pages contain no such names, so these are guesses. */
+/**
+ * The maximum number of missing names that one client may request per window. Our pages contain no such names, so these
+ * requests are guesses.
+ */
 const mostMissing = 60;
 
 /**

@@ -151,8 +151,8 @@ export const pictureQueue = createFairQueue(
 );
 
 /**
- * Uploads a picture of staff. Few are in memory at once: a file is read when its turn has come. Returns the address;
- * refuses anything but a picture, and when too many wait.
+ * Uploads a picture of staff. Only few are in memory at once: a file is read when its turn has come. Returns the
+ * address. Refuses anything but a picture, and a picture for which too many others are waiting.
  */
 export function uploadPicture(
   { settings }: Services,

@@ -56,7 +56,7 @@ async function openMessage(id: string) {
   const call = { params: { id: asha.id }, ...keyed(), body: { kind: 'price' as const, priceId } };
   expect((await staff('POST /admin/users/:id/whatsapp/opened', call)).status).toBe(200);
 }
-/** The orders with what is due, and the kinds of emails to the customer. */
+/** The orders with the amounts due, and the kinds of emails to the customer. */
 async function outcome() {
   const due = (await world.ordersOf(asha)).map(({ duePaise }) => duePaise);
   const mails = (await world.mailsTo(asha)).filter(({ kind }) => kind !== 'price-changed');

@@ -65,13 +65,13 @@ const lateAfterMs = 3_600_000;
 export const rowOf = ({ plan, dates }: DuePlan, date: string): DateRow => dates.get(date) ?? newDate(plan.id, date);
 
 /**
- * The amount that the customer expects to pay: the announced one, and what the news of higher prices has added since.
- * Null if no amount was announced.
+ * The amount that the customer expects to pay: the announced amount, plus the increases of prices that the customer was
+ * told of since. Null if no amount was announced.
  */
 export function expectedPaise({ due, step: { day } }: Task<DayStep>, news: readonly PriceNews[]): number | null {
   const { toldPaise, toldPrices, toldAt } = rowOf(due, day.date);
   if (toldPaise === null || toldPrices === null) return toldPaise;
-  // The amount of a delivery whose address has changed stays, but not the time at which it was announced.
+  // If the address of a delivery has changed, its announced amount is kept, but not the time of the announcement.
   const isSince = (one: PriceNews) => !toldAt || one.toldAt > toldAt || one.firstDay > indiaDay(toldAt);
   const own = news.filter((one) => one.customerId === due.plan.customerId && isSince(one));
   const prices = new Map(own.map(({ productId, pricePaise }) => [productId, pricePaise]));

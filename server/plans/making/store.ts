@@ -155,8 +155,8 @@ const changed = sql(`
   )
   update plans p set next_at = $3, cutoff_known = $2 from held where p.id = held.id`);
 
-// Only this statement writes `cutoff_known` of days. A day that was just moved to the window has none yet, and is
-// therefore checked again.
+// Only this statement writes `cutoff_known` of days. A day that was just moved to this window has no such value yet,
+// and is therefore checked again.
 const changedDays = sql(`
   with held as materialized (
     select p.id from plans p

@@ -20,7 +20,10 @@ export interface AdmissionLimits extends Omit<QueueLimits, 'mustWait'>, UnsentLi
    * too many unsent answers.
    */
   stallMs: number;
-  /** Such a connection is closed in any case after this time, a multiple of `stallMs`, in milliseconds. */
+  /**
+   * A connection with unread bytes is closed after this time in any case, in milliseconds. It is a multiple of
+   * `stallMs`.
+   */
   unreadMs: number;
   /** The normal idle timeout of a connection, in milliseconds. */
   idleMs: number;
@@ -78,7 +81,7 @@ export function admitRequests(http: FastifyInstance, limits: AdmissionLimits): A
     };
     const checkLater = () => {
       if (response.socket) response.setTimeout(limits.stallMs);
-      // Without a socket, an earlier request of the same connection is not answered yet.
+      // If there is no socket, an earlier request of the same connection is not answered yet.
       else timer = setTimeout(check, limits.stallMs);
     };
     response.on('timeout', check);

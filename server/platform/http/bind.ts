@@ -119,8 +119,8 @@ function waitOf(name: CallName, call: Call): FastifyContextConfig {
 }
 
 /**
- * The caller of calls whose answers are cached for everybody, so that a cached answer contains nothing of a particular
- * request but its language, which is part of the key.
+ * The caller of calls whose answers are cached for everybody. It makes sure that a cached answer depends on nothing of
+ * the request except the language, which is part of the key.
  */
 const anybody: Omit<Origin, 'language'> = { ip: '', client: '', userAgent: '', host: '', token: null };
 

@@ -146,7 +146,7 @@ test.each([1, 30])(
     await buildZone(shop, { pincodes: ['560038'], minimumPaise: 1, floorFrom: 1, floorChargePaise: 5_00 });
     await limitWindows(20);
     const form = { floor: 3, expectedTotal: lines * (85 + 150 + 5) * 2 + 50 };
-    // In a slot with a capacity, one more query counts the customer's unpaid orders.
+    // In a slot with a capacity, one additional query counts the customer's unpaid orders.
     expect(await countOf(() => placeOrder(shop, customer, items, { form })), 'order in a zone').toBe(6);
     await closeZones(shop);
     await limitWindows(null);

@@ -25,7 +25,7 @@ export class FileAnswer {
   }
 }
 
-/** Makes a file during one use of a limit (createOwnerLimit), which ends when the file was sent. */
+/** Makes a file during one use of a limit (createOwnerLimit). The use ends when the file was sent. */
 export async function answerLimited(release: () => void, make: () => Promise<FileAnswer>): Promise<FileAnswer> {
   try {
     const answer = await make();

@@ -5,8 +5,8 @@ import { isPassing } from '#server/core/db/database.ts';
 export interface Done {
   id: string;
   /**
-   * Must differ each time that the row is processed in one run: the same description again means that it made no
-   * progress.
+   * A description that differs each time the row is processed in one run: the same description again means that the row
+   * made no progress.
    */
   what: string;
 }

@@ -29,7 +29,7 @@ const save = sql(`
     address = excluded.address, sealed_password = excluded.sealed_password, saved_at = excluded.saved_at,
     saved_by = excluded.saved_by`);
 
-/** Stores the account, and replaces an earlier one. */
+/** Stores the account and replaces an earlier one. */
 export async function saveAccountRow(db: Queryable, row: MailAccountRow, by: StaffId): Promise<void> {
   const { provider, host, port, address, sealedPassword, savedAt } = row;
   await db.run(save, [provider, host, port, address, sealedPassword, savedAt, by]);

@@ -23,9 +23,9 @@ export interface Mail {
   expiresInSeconds?: number;
   /** The instant after which the email would be wrong and is no longer sent. */
   goodUntil?: string;
-  /** How long the email waits at first, so that others can be joined to it. */
+  /** The time that the email waits at first, so that others can be joined to it. */
   waitSeconds?: number;
-  /** A key: the email replaces a waiting one with the same key, whose content is out of date. */
+  /** A key: the email replaces a waiting email with the same key, because the content of that one is out of date. */
   replaces?: string;
   /** The language of the email. By default it is the language of the account with this address. */
   language?: Language;
@@ -108,7 +108,7 @@ export interface Letters {
   readLogo(settings: Settings, address: string, size: { width: number; height: number }): Promise<Buffer | undefined>;
   /** The invoice of an order, with the documents that correct it; no file if the order has no invoice. */
   makeInvoice(services: Services, orderId: string, language: Language): Promise<MailFile[]>;
-  /** A month of an account; no file if the account was joined into another one. */
+  /** Makes the statement of a month; no file if the account was joined into another one. */
   makeMonth(services: Services, of: MailedMonth, language: Language): Promise<MailFile[]>;
   /** Recipients of emails to the shop while it has no address: active staff with a permission. */
   findStaffAddresses(db: Queryable, permission: StaffPermission): Promise<string[]>;

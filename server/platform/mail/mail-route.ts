@@ -28,7 +28,7 @@ export type MailRoute =
   | { via: 'locked'; account: Omit<MailAccount, 'password'> }
   | { via: 'none' };
 
-/** Reads it from the database each time, so that a change takes effect at once on every instance. */
+/** Reads the route from the database each time, so that a change takes effect at once on every instance. */
 export async function findMailRoute(db: Queryable, settings: Settings): Promise<MailRoute> {
   if (settings.smtpUrl !== undefined) return { via: 'environment', url: settings.smtpUrl };
   const row = await findAccountRow(db);
@@ -65,7 +65,7 @@ export const isTrustedServer = (
   { trustedMailServer }: Pick<Settings, 'trustedMailServer'>,
 ): boolean => trustedMailServer === `${host.toLowerCase()}:${port}`;
 
-// Two lists, because a list with subnets of both kinds also compares IPv4 addresses with those of IPv6.
+// There are two lists, because a list with subnets of both kinds also compares IPv4 addresses with those of IPv6.
 const notPublic4 = new BlockList();
 const notPublic6 = new BlockList();
 for (const [net, bits] of [

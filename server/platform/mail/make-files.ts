@@ -1,4 +1,4 @@
-/** Makes the files that an email carries. An email is never kept back by its files. */
+/** Makes the files that an email carries. If they are not ready in time, the email is sent without them. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Language } from '#contract/shared/translate.ts';

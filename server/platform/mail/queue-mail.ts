@@ -81,8 +81,8 @@ export async function lockWaitingMail(tx: Queryable, key: string): Promise<Waiti
   return { ...waiting, mail };
 }
 
-// The new id keeps the email if an attempt with the earlier content succeeds later than anybody expected. The attempts
-// stay counted, because only many of them show that emails do not go out.
+// The new id protects the email if an attempt with the earlier content succeeds very late. The count of attempts is
+// kept, because only many attempts show that emails cannot be sent.
 const rewrite = sql(`
   update queued_mails set id = ($1::jsonb->>'id')::uuid, mail = $1::jsonb->'mail'
   where replaces = $1::jsonb->'mail'->>'replaces' and given_up_at is null`);

@@ -12,7 +12,7 @@ export interface TriedMail {
    * unreachable server, no answer in time (`silent`), or another refusal.
    */
   outcome: 'sent' | 'log' | 'signIn' | 'sender' | 'unreachable' | 'silent' | 'refused';
-  /** The answer of the mail server; empty if there was none. */
+  /** The text that the mail server answered; empty if there was none. */
   said: string;
   from: string;
 }
@@ -55,8 +55,8 @@ const accountPatienceMs = 10_000;
 
 /**
  * Sends the email with an account that staff have entered. `unreachable` is always answered after the same time,
- * whatever has failed, so that nobody learns from the answer what exists in a network. Never throws because of
- * the network.
+ * whatever has failed, so that nobody learns from the answer which servers exist in a network. A fault of the network
+ * never makes it throw.
  */
 export async function tryAccount(
   letters: Letters,

@@ -41,7 +41,7 @@ export function readBuiltFiles(buildFolder: string): BuiltFiles {
       for (const key of keys) {
         const { file = '', imports = [], dynamicImports = [], css = [], assets = [] } = rows[key] ?? {};
         for (const name of [file, ...css, ...assets]) files.add(`/${name}`);
-        // Catalogues of texts are left out: the page itself names the one in the reader's language.
+        // Catalogues of texts are excluded, because the page itself names the catalogue in the reader's language.
         for (const next of [...imports, ...dynamicImports]) if (!next.startsWith('languages/')) keys.add(next);
       }
       return [...files];

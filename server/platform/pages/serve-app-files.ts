@@ -96,7 +96,7 @@ export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, withLater,
       const files = worker.keepsLater ? withLater(kept.files) : kept.files;
       return `const kept = ${JSON.stringify({ ...kept, files })};\n${source}`;
     };
-    /** The worker's scripts by language. They are made again when what the pages show of the shop has changed. */
+    /** The worker's scripts by language. A script is made again when the shop data that pages show has changed. */
     const scripts: Partial<Record<Language, { shown: Shop; script: Promise<string> }>> = {};
     app.get(address, async (request, reply) => {
       const language = readLanguage(request.headers.cookie);

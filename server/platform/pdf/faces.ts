@@ -1,12 +1,16 @@
 /**
- * The faces of papers: Latin, and each Indian script that names and addresses are written in. Telugu and Bengali are not
- * from Noto: in files, the typesetter writes the text of a syllable again for each of its glyphs that has a height of its
- * own, so a text that somebody copies or searches would be wrong. The faces here have most syllables as one glyph.
+ * The font faces of papers: Latin, and each Indian script in which names and addresses are written. The faces for
+ * Telugu and Bengali are not from Noto: in files with Noto, the typesetter writes the text of a syllable again for each
+ * of its glyphs that has a height of its own, so that a copied or searched text would be wrong. The faces here have
+ * most syllables as one glyph.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Only texts in Latin and Devanagari are ever bold on purpose; names in other scripts stay regular. */
+/**
+ * The files of the faces. Only texts in Latin and Devanagari are bold on purpose; names in other scripts are always
+ * regular.
+ */
 const files = [
   import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),

@@ -1,13 +1,13 @@
 /**
- * A PDF file that grows by parts and is sent while it grows, so that nobody keeps all of it in memory. Its objects are
- * numbered on from part to part; where each one begins is listed at the end of the file.
+ * A PDF file that grows by parts and is sent while it grows, so that the whole file is never in memory. The numbers of
+ * its objects continue from part to part. The end of the file lists the position of each object.
  */
 
 /** The pages of further papers, as objects of a file that exists already. */
 export interface PdfPart {
   /** Whole objects, one after the other. */
   bytes: Uint8Array;
-  /** Where each object begins in `bytes`. Their numbers follow those of the part before, without a gap. */
+  /** The position of each object in `bytes`. Their numbers follow those of the part before, without a gap. */
   begins: number[];
   /** The numbers of the objects that are pages. */
   pages: number[];

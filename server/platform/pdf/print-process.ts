@@ -9,7 +9,7 @@ import { readFaces } from './faces.ts';
 import type { PrinterAnswer, PrinterTask, PrintWork } from './printer.ts';
 
 const [workspace = ''] = process.argv.slice(2);
-// Requests of customers come first.
+// Requests of customers have precedence.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 /** The typesetter; undefined on a machine for which it has no program. */
@@ -39,7 +39,8 @@ function print(compiler: NodeCompiler, { template, data, pictures }: PrintWork):
     compiler.mapShadow(join(workspace, name), Buffer.from(picture));
   }
   try {
-    // Without tags for screen readers, which make a file of a few lines twice as large. The pages of the shop have them.
+    // The file has no tags for screen readers, because they make a file of a few lines twice as large. The pages of the
+    // shop have such tags.
     return compiler.pdf({ mainFilePath: join(workspace, template), inputs: { data } }, { pdfTags: false });
   } finally {
     compiler.resetShadow();

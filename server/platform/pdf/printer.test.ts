@@ -76,7 +76,7 @@ test('parts become one file, in their order', async () => {
   }
   const whole = Buffer.concat([...bytes, file.end()]);
   expect(await readPdf(whole)).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
-  // Readers repair a wrong list of objects without a word, so each place is compared with what is there.
+  // Readers silently repair a wrong list of objects, so each position is compared with the object that is there.
   const text = whole.toString('latin1');
   const list = text.slice(Number(/startxref\n(\d+)/.exec(text)?.[1]));
   const places = [...list.matchAll(/^(\d{10}) 00000 n /gm)].map(([, at]) => Number(at));
@@ -136,7 +136,7 @@ test('a process that hangs is ended, and a process that ends is started again; t
 });
 
 test('a process that cannot start refuses what waits for it, and does not stop the printer', async () => {
-  // A name that no system takes fails as a machine without memory for a process does: at once.
+  // A program with a name that no system accepts fails at once, like a process on a machine without memory.
   open({ program: 'no\0program' });
   const tried = await Promise.allSettled([print('a'), print('b')]);
   tried.push(...(await Promise.allSettled([print('c')])));

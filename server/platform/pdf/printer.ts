@@ -16,7 +16,7 @@ import { createTurns, type Turn } from './turns.ts';
 export interface PrintWork {
   /** The name of the template's file. */
   template: string;
-  /** What the template reads as `sys.inputs.data`: JSON. */
+  /** The JSON that the template reads as `sys.inputs.data`. */
   data: string;
   /** Pictures by the name with which the template shows them. */
   pictures: Readonly<Record<string, Uint8Array>>;
@@ -31,11 +31,11 @@ export interface PrinterOptions {
   templates: string;
   /** The program of the process. Tests replace it. */
   program: string;
-  /** How long a task may take. */
+  /** The maximum time of a task. */
   longestMs: number;
-  /** How long a task may wait for its turn. */
+  /** The maximum time that a task waits for its turn. */
   patienceMs: number;
-  /** How long the process stays without a task. */
+  /** The time after which an idle process ends. */
   idleMs: number;
   mostWaiting: number;
   mostWaitingOfOwner: number;
@@ -55,7 +55,7 @@ const printerLimits: Omit<PrinterOptions, 'templates'> = {
   mostMemoryBytes: 500_000_000,
 };
 const memoryLookMs = 250;
-/** How long `stop` waits for the end of the process, which the system may delay. */
+/** The time that `stop` waits for the end of the process, which the system may delay. */
 const longestEndMs = 2000;
 /** The process may read only its own program, the typesetter and the templates; it may write and start nothing. */
 const readable = ['package.json', 'server/platform/*', 'node_modules/*'];
@@ -142,7 +142,7 @@ export function createPrinter(given: Pick<PrinterOptions, 'templates'> & Partial
     worker.send(next.task, () => {});
   }
 
-  /** Ends the process, and forgets it at once, so that a task that comes before it has ended gets a new one. */
+  /** Ends the process and forgets it at once, so that a task that arrives before the end gets a new process. */
   function endProcess(): ChildProcess | undefined {
     const ending = child;
     child = undefined;
@@ -208,7 +208,7 @@ export function createPrinter(given: Pick<PrinterOptions, 'templates'> & Partial
 async function endOf(ending: ChildProcess): Promise<void> {
   if (ending.exitCode !== null || ending.signalCode !== null) return;
   const late = new AbortController();
-  // The process itself keeps nobody waiting, so without the timer Node.js could end before it.
+  // The ending process does not keep Node.js running, so without the timer Node.js could end before it.
   await Promise.race([once(ending, 'exit'), sleep(longestEndMs, undefined, { signal: late.signal }).catch(() => {})]);
   late.abort();
 }

@@ -1,9 +1,9 @@
 /**
- * Decides whose task is next. A task for which a person waits comes before a part of a large file, and owners take
- * turns, so that somebody who asks for much delays others by one task at a time.
+ * Decides which task is next. A task for which a person waits has precedence over a part of a large file. Owners take
+ * turns, so that an owner with many tasks delays the others by only one task at a time.
  */
 
-/** `soon` is for a person who waits for one paper, `later` for a part of a file of hundreds. */
+/** `soon` is for a person who waits for one paper, `later` for a part of a file with hundreds of papers. */
 export type Urgency = 'soon' | 'later';
 
 export interface Turn {
@@ -18,7 +18,7 @@ export interface Turns<Task> {
   remove(turn: Turn, task: Task): boolean;
   takeNext(): Task | undefined;
   all(): Task[];
-  /** How many tasks of an owner wait. */
+  /** The number of waiting tasks of an owner. */
   countOf(owner: string): number;
 }
 

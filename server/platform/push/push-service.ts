@@ -7,8 +7,8 @@ const services = [
 ];
 
 /**
- * Whether an address from a browser belongs to a push service. With any other address, the shop could be made to call
- * its own network. `own` is the origin of a service that the shop runs itself.
+ * Whether an address from a browser belongs to a push service. Other addresses are refused, because they could make the
+ * shop call its own network. `own` is the origin of a service that the shop runs itself.
  */
 export function isPushService(endpoint: string, own: string | undefined): boolean {
   if (!URL.canParse(endpoint)) return false;

@@ -39,8 +39,8 @@ export interface Previewed extends Decided {
 }
 
 /**
- * The old and the new price of each customer. Refuses a first day that cannot be meant, an unknown product, nobody, and
- * too many customers at once.
+ * The old and the new price of each customer. Refuses a first day that is too early or too late, an unknown product, a
+ * selection without customers, and one with too many customers.
  */
 export async function previewPrices(db: Queryable, form: ChangeForm, today: string): Promise<Previewed> {
   const { productId, zoneId, area, currentPrice, payers, kind, amount, firstDay } = form;
@@ -108,9 +108,9 @@ export function changePrices(
 }
 
 /**
- * Takes the prices of an act back, except those of customers with whom another price was agreed since. Customers who got
- * an email get another one. Returns the number of prices that stay: the act can be undone for them later, so it counts
- * as undone only when none is left. Refuses an undo that would change nothing.
+ * Undoes the prices of an act, except for customers with whom another price was agreed since. Customers who got an
+ * email get another one. Returns the number of prices that are not undone: the act can be undone for them later, so it
+ * counts as undone only when none is left. Refuses an undo that would change nothing.
  */
 export function undoPrices(
   { db, clock, settings }: Services,

@@ -151,7 +151,7 @@ test('an act is refused if something has changed since its preview, and done onc
   const [first, again] = [await change({}, now), await change({}, now)];
   expect([first.status, again.id]).toEqual([201, first.id]);
   expect([await priceOf(asha), await priceOf(ben)]).toEqual([75, 65]);
-  // Two people press at the same moment: the second one has not seen the prices of the first one.
+  // Two people press at the same moment: the second one has not seen the prices that the first one has just set.
   const next = { firstDay: tomorrow };
   const both = (await preview(next)).seen ?? '';
   const answers = await Promise.all([change(next, { seen: both }), change(next, { seen: both })]);
@@ -359,7 +359,7 @@ test('an act is undone for every customer with whom no other price was agreed si
   const message = 'Another price was agreed since with each of these customers.';
   expect(await undo(act.id)).toMatchObject({ status: 409, message });
   expect(await priceOf(ben)).toBe(85);
-  // When nothing else is agreed any more, the act is undone for the other customer, too.
+  // Once no other price is agreed any more, the act is undone for the other customer, too.
   await takeBackNewest(ben);
   await takeBackNewest(ben);
   expect((await customersOf(act.id))[0]).toMatchObject({ name: 'Ben', isUndone: false, isReplaced: false });

@@ -1,4 +1,4 @@
-/** What a customer with a plan learns of a new price: an email, or a message that staff send by WhatsApp. */
+/** Tells a customer with a plan about a new price: by an email, or by a message that staff send by WhatsApp. */
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { nameIn, namesOf } from '#contract/catalogue/translations.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -23,7 +23,7 @@ interface News {
   hasBegun?: boolean;
 }
 
-/** The news of a row now. */
+/** The news about the price of a row, with the values of now. */
 export function newsOf(row: ChangedRow, { firstDay, ...product }: ChangeRow): News {
   const { beforePaise, todayPaise, pricePaise: afterPaise, takenBackAt } = row;
   const common = { product, afterPaise, firstDay };

@@ -1,7 +1,7 @@
 /** Reads which customers were told of a new price, and when. */
 import { type Queryable, sql } from '#server/core/db/database.ts';
 
-/** A new price of which a customer was told: by an email of the act, or by a WhatsApp message that staff opened. */
+/** A new price that a customer was told of: by an email of the act, or by a WhatsApp message that staff opened. */
 export interface PriceNews {
   customerId: string;
   productId: string;
@@ -21,7 +21,9 @@ const news = sql<PriceNews>(`
     and a.taken_back_at is null and a.first_day <= $2::date and n.told_at is not null
   order by a.first_day, a.id`);
 
-/** The news of prices that have begun and were not undone; of two about one product, the later one applies. */
+/**
+ * The news of prices that have begun and were not undone. If there are two about one product, the later one applies.
+ */
 export function listPriceNews(db: Queryable, customerIds: readonly string[], today: string): Promise<PriceNews[]> {
   return db.rows(news, [customerIds, today]);
 }

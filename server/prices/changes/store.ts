@@ -23,7 +23,7 @@ export function findProduct(db: Queryable, id: string): Promise<ChangedProduct |
   return db.row(productById, [id]);
 }
 
-/** How a customer learns of a new price; null for one whose plans do not order the product. */
+/** The way in which a customer is told of a new price; null if the customer's plans do not order the product. */
 export type Told = 'email' | 'whatsapp' | null;
 
 /** A customer of an act with the price on the first day. */
@@ -37,7 +37,7 @@ export interface CandidateRow {
   todayPaise: number;
   /** Whether another act has changed the price for the same first day. */
   isChanged: boolean;
-  /** Whether that price ends with a last day, so that another one would follow. */
+  /** Whether that price has a last day, so that another price would follow. */
   hasLastDay: boolean;
   /** Whether another price begins on a later day. */
   isLater: boolean;
@@ -190,11 +190,11 @@ export interface ChangedRow {
   told: Told;
   takenBackAt: Date | null;
   isActive: boolean;
-  /** Whether another price was agreed since and is not taken back. */
+  /** Whether another price was agreed since, and is not undone. */
   isReplaced: boolean;
   /** Whether the newer price applies today, or on the first day if that is later. */
   isOutdated: boolean;
-  /** Whether staff have opened the message about the price, and the one that it was undone. */
+  /** Whether staff have opened the message about the new price, and the message about its undo. */
   isNewsOpened: boolean;
   isUndoOpened: boolean;
 }
@@ -209,7 +209,7 @@ const changedColumns = `
     ${isOpened('price')} as is_news_opened, ${isOpened('price-undone')} as is_undo_opened
   from agreed_prices a join users u on u.id = a.customer_id join products p on p.id = a.product_id
   where a.change_id = $1`;
-// After an undo that left some prices, these are first: staff look for them.
+// After an undo that left some prices unchanged, their customers come first, because staff look for them.
 const changedOrder = (row: string) => `
   ${row}.taken_back_at is not null, ${row}.told is distinct from 'whatsapp', ${row}.id`;
 
@@ -221,7 +221,10 @@ const changedPage = sql<PageRow<ChangedRow>>(
   }),
 );
 
-/** A page of the customers of an act: first those whose price is not undone, and of them those whom staff tell by WhatsApp. */
+/**
+ * A page of the customers of an act: first those whose price is not undone, and among them first those whom staff tell
+ * by WhatsApp.
+ */
 export function listChanged(
   db: Queryable,
   changeId: string,

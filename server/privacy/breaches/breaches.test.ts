@@ -1,4 +1,4 @@
-/** Breaches of personal data: deadlines, who is affected, and the email that each of them gets once. */
+/** Breaches of personal data: deadlines, the affected people, and the email that each of them gets once. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noticeDue } from '#contract/privacy/breach-rules.ts';

@@ -1,4 +1,4 @@
-/** What the owner does with a breach of personal data: records it, its reports, and who is affected. */
+/** The acts of the owner on a breach of personal data: recording it, its reports, and the affected people. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import {
@@ -125,8 +125,8 @@ export async function recordNotice(
 }
 
 /**
- * Adds affected customers. Returns the breach, and the contacts that no customer has. While emails are being sent it is
- * refused, because the new customers would get one that nobody has asked for.
+ * Adds affected customers. Returns the breach, and the contacts that belong to no customer. It is refused while emails
+ * are being sent, because the new customers would get an email that nobody has asked for.
  */
 export async function addAffected(
   { db }: Services,

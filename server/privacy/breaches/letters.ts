@@ -1,4 +1,6 @@
-/** The email to a customer whose data a breach concerns: the texts that the law asks for, as the owner wrote them. */
+/**
+ * The email to a customer who is affected by a breach: the texts that the law requires, as the owner has written them.
+ */
 import type { Language } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import { type LetterTable, mailOf } from '#server/platform/mail/letter.ts';

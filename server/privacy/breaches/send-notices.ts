@@ -7,7 +7,10 @@ import { endTelling, fillSome, markSomeTold, takeDueBreach } from './store.ts';
 
 /** Customers in one transaction. */
 const batchSize = 200;
-/** Batches of one run, a minute: mail servers take not more, and waiting emails would fill the database. */
+/**
+ * The maximum number of batches in one run, which takes a minute. Mail servers do not accept more, and waiting emails
+ * would fill the database.
+ */
 const mostBatches = 20;
 
 /** Works on all breaches that are due, each customer once even if several instances run this. */

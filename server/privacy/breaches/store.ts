@@ -109,7 +109,7 @@ export async function writeNotice(tx: Queryable, notice: NewNotice, actor: Staff
   await tx.run(keepNotice, [breachId, kind, givenAt, reference, actor.id, now]);
 }
 
-// An account that was joined into another one has the same person as that one.
+// An account that was joined into another one belongs to the same person.
 const known = sql<{ contact: string; customerId: string | null }>(`
   select c.contact, min(coalesce(j.into_id, u.id)::text)::uuid as customer_id
   from unnest($1::text[], $2::text[]) as c(contact, digits)
@@ -150,7 +150,7 @@ export async function affectAll(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.run(askAll, [id])) === 1;
 }
 
-/** Notes that the affected customers are to be told; a job queues the emails. */
+/** Records that the affected customers must be told; a job queues the emails. */
 export async function askToTell(tx: Queryable, id: string, now: Date): Promise<void> {
   await tx.run(askEmails, [id, now]);
 }
@@ -168,7 +168,7 @@ export interface DueBreach extends Omit<BreachTexts, 'cause'> {
   tells: boolean;
 }
 
-/** Locks a breach on which no other instance works, and with which the job is not done; undefined if there is none. */
+/** Locks a breach that the job has not finished and on which no other instance works; undefined if there is none. */
 export function takeDueBreach(tx: Queryable): Promise<DueBreach | undefined> {
   return tx.row(take);
 }
@@ -191,7 +191,10 @@ const fill = sql<{ count: number }>(`
   )
   select count(*) as count from next`);
 
-/** Adds the next customers to a breach that affects all, and returns their number. The last ones complete it. */
+/**
+ * Adds the next customers to a breach that affects all customers, and returns their number. After the last ones, the
+ * breach is complete.
+ */
 export async function fillSome(tx: Queryable, id: string, now: Date, limit: number): Promise<number> {
   return (await tx.one(fill, [id, now, limit])).count;
 }
@@ -260,7 +263,7 @@ const people = sql<PageRow<AffectedRow>>(
   }),
 );
 
-/** The customers whom a breach affects, those who were not told first. */
+/** The customers whom a breach affects; those who were not told yet come first. */
 export function listAffected(
   db: Queryable,
   _staff: Staff,

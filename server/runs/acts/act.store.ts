@@ -64,7 +64,7 @@ export interface NewAct {
   kind: ActKind;
   body: unknown;
   phoneAt: Date;
-  /** When the act was made, by the shop's clock. */
+  /** The time when the act was made, by the shop's clock. */
   madeAt: Date;
   at: Date;
 }

@@ -117,8 +117,8 @@ export async function recordAct(
       .catch(throwNotSaved);
   let refused: Words | undefined;
   // If an attempt to record the act is refused, the next one follows: first the act as sent, then jars and money
-  // without the delivery, then the money only. The last attempt, below, stores the act without posting anything. What
-  // cannot be done just now is thrown: the phone keeps the act and sends it later.
+  // without the delivery, then only the money. The last attempt, below, stores the act without posting anything. A
+  // temporary failure is thrown: the phone keeps the act and sends it later.
   const moneyAlone: Act = { ...act, kind: 'not_delivered', taken: [] };
   for (const effectiveAct of [act, act, ...(hasMoney(act) ? [moneyAlone] : [])]) {
     try {
@@ -126,7 +126,7 @@ export async function recordAct(
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
       refused ??= error.details.errors?.[0]?.msg ?? error.words;
-      // The act that this one corrects still counts, so that its jars and cash are already posted.
+      // The act that this one corrects was not undone, so its jars and cash are already posted.
       if (refused === stillCounts) break;
     }
   }

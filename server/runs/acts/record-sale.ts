@@ -1,6 +1,7 @@
 /**
- * Records what a rider sold at a door without an order: a new order, delivered and paid, as the last stop of the run.
- * What changed hands is recorded whatever the present state of run, products and prices; staff get an issue.
+ * Records a sale that a rider made at a door without an order: a new order, delivered and paid, as the last stop of the
+ * run. It is recorded whatever the present state of run, products and prices, because the goods changed hands; staff
+ * get an issue.
  */
 import { v7 as newId } from 'uuid';
 import { mostSales } from '#contract/runs/act-rules.ts';
@@ -36,7 +37,7 @@ import {
 } from './sale.store.ts';
 
 export interface SentSale {
-  /** The act as the phone sent it, and as it is recorded: without its empties if they made it impossible. */
+  /** `sent` is the act as the phone sent it. `act` is recorded: it has no empties if they made it impossible. */
   sent: Act;
   act: Act;
   rider: Rider;
@@ -46,11 +47,14 @@ export interface SentSale {
   phoneAt: Date;
   /** The reason if the act could not be recorded as sent. */
   refused: Words | undefined;
-  /** For a new account of the buyer; undefined if there is one already. */
+  /** The password hash for a new account of the buyer; undefined if there is an account already. */
   passwordHash: string | undefined;
 }
 
-/** The hash for the account that a sale creates, because hashing is slow on purpose and must not keep locks waiting. */
+/**
+ * The password hash for the account that a sale creates. It is made before anything is locked, because hashing is slow
+ * on purpose.
+ */
 export async function hashForBuyer({ db }: Services, { buyer }: Act): Promise<string | undefined> {
   return (await findMetAtDoor(db, buyer?.phone ?? '')) === undefined ? hashUnknown() : undefined;
 }
@@ -100,7 +104,7 @@ export async function recordSale(
   // The buyer is stored with the order, where the customer's data can be changed or deleted.
   const body = { ...sent, position: undefined, buyer: undefined };
   const stop = await claimAct(tx, { id, stopId, riderId: rider.id, kind: 'sold', body, phoneAt, madeAt, at });
-  // Only an act of another rider can have this id.
+  // Another rider's act has this id.
   if (!stop) throw refuseConflict(notSaved);
   const eventId = newId();
   const change = { by: rider.id, reason: null, notes: null, ...source, at };
@@ -138,7 +142,7 @@ export async function recordSale(
 
 /**
  * Stores a sale that could not be recorded as an issue of its run, so that staff see it. Nothing is posted. Returns
- * undefined for a sale of no run of this rider, and for an id that another rider's act has.
+ * undefined if the sale names no run of this rider, or if another rider's act has its id.
  */
 export async function storeRefusedSale(
   services: Services,

@@ -87,8 +87,8 @@ async function besideOrder(tx: Queryable, { act, order, carrier, change, eventId
 }
 
 /**
- * The delivered units of each line: as ordered, unless the rider sent numbers. The phone then names all lines that it
- * knows, so that an edit has added a line without a number, and nothing was given of it.
+ * The delivered units of each line: the ordered ones, unless the rider sent numbers. In that case the phone named all
+ * lines that it knew: a line without a number was added later by an edit, and none of its units were given.
  */
 function unitsOf({ given }: Act, { items }: OrderRow) {
   const named = new Map(given.map(({ itemId, quantity }) => [itemId, quantity]));

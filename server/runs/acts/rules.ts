@@ -40,7 +40,7 @@ export interface Recorded {
   /** The order before the act, if it can be restored. */
   before?: OrderBefore | undefined;
   record?: NewRecord | undefined;
-  /** Credit in paise from a second record of the stop, which must not pay dues yet. */
+  /** Credit from a second record of the stop, in paise. It must not pay dues yet. */
   reservedPaise?: number | undefined;
   /** The reason if the act, a customer's request, is impossible. It is stored as refused, and nothing is posted. */
   refused?: Words | undefined;
@@ -174,6 +174,6 @@ export const actIssueSentences: Readonly<Record<ActIssueKind, string>> = {
   not_granted: 'What the customer asked for could not be changed. The shop looks at it.',
   more_than_spare: 'More was sold than was spare on board. The shop looks at it.',
   other_price: 'The price was not on the list. It is recorded, and the shop looks at it.',
-  // A rider must not learn whose number it is.
+  // Empty, because a rider must not learn whose number it is.
   known_number: '',
 };

@@ -1,4 +1,4 @@
-/** A rider sells at a door without an order. What changed hands is recorded once, whatever happened to run and products. */
+/** A rider sells at a door without an order. The sale is recorded once, whatever happened to run and products. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mostSales } from '#contract/runs/act-rules.ts';

@@ -166,8 +166,8 @@ test('credit from a second record of a stop pays no dues until staff have decide
   await phone.record(deliver(220));
   const settle = () => settleCustomer(world.shop, { customerId: customer.id });
   await settle();
-  // The stop was recorded twice. Until staff decide which record is right, the money of the second record stays
-  // credit and pays no dues; other money does.
+  // The stop was recorded twice. Until staff decide which record is right, the money of the second record is kept as
+  // credit and pays no dues; other money pays them.
   await asha.payIn(50);
   await settle();
   expect([await due(), (await asha.account())[0]]).toEqual([170, 220_00]);

@@ -10,8 +10,8 @@ import { readOwnOrder } from '#server/orders/changing/require-order.ts';
 import { findOwnRun, findRecord, listDone, type OwnRun, type RecordRow } from './store.ts';
 
 /**
- * The run of an order that is out for delivery, or the record of a delivered one. Refuses somebody else's order like an
- * unknown one.
+ * Reads the run of an order that is out for delivery, or the record of a delivered order. Refuses another customer's
+ * order like an unknown one.
  */
 export async function readOwnRun(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -103,7 +103,7 @@ function presentRunOnPhone(run: RunRow, read: Read, windows: readonly WindowRow[
   };
 }
 
-/** The goods of a run on the road, as they are counted when it comes back. */
+/** The goods of a started run, in the form in which they are counted when the run comes back. */
 function presentGoods({ id, state }: RunRow, { loads, jars, language }: Read): RiderRun['goods'] {
   if (state !== 'started' && state !== 'returned') return null;
   const own = loads.filter(({ runId }) => runId === id).map((load) => ({ ...load, expected: fullOf(load) }));
@@ -131,7 +131,7 @@ function presentStop(stop: StopRow, { orders, pickups, acts, ahead, language }: 
   const [act, position] = [presentAct(acts.get(id)), positionOf(stop)];
   const own = { id, place, outcome, orderId, pickupId, answer, act, position };
   const order = orders.get(orderId ?? '');
-  // A rider may type any phone number at a sale, and must not learn from it what the account has.
+  // A rider can type any phone number at a sale, and must not learn from the answer what that account has.
   if (order?.order.soldAtDoor) {
     const shown = presentOrder(order.order, undefined, language);
     return [

@@ -1,4 +1,4 @@
-/** What a member of staff or a rider still holds. */
+/** Reads the cash, runs and open tasks that a member of staff or a rider still holds. */
 import type { RunState } from '#contract/runs/rules.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';

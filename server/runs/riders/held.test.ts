@@ -1,4 +1,4 @@
-/** What a member of staff or a rider still holds when they leave. */
+/** The list of what a member of staff or a rider still holds when they leave. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';

@@ -38,7 +38,7 @@ export function legalApi({ db, clock, shop, reloadSettings }: Services) {
         noteBefore(known);
         const texts = textsOf(typed, known);
         const changed = legalPages.filter((page) => isChanged(page, known, texts));
-        // Also a repetition after a lost answer, which names the version before.
+        // This is also true for a repetition after a lost answer, which names the version before.
         if (changed.length === 0) return noteNoChange();
         if ((before?.version ?? 0) !== version) throw refuseOld();
         const row = { version: version + 1, texts, changed, savedBy: actor.id, savedAt: clock() };
@@ -58,7 +58,7 @@ export function legalApi({ db, clock, shop, reloadSettings }: Services) {
 const refuseOld = () =>
   refuseConflict('Someone else has saved these texts. Please copy yours, and load the page again.');
 
-/** All texts; a missing one is as before, or empty. */
+/** All texts; a missing text keeps its previous content, or is empty. */
 const textsOf = (texts: StoredTexts, before: StoredTexts = {}) =>
   Object.fromEntries(names.map((name) => [name, texts[name] ?? before[name] ?? ''])) as Record<LegalName, string>;
 

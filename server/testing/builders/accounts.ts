@@ -65,7 +65,7 @@ export async function buildAdmin(
 
 const insertRole = sql('insert into staff_roles (id, name, permissions) values ($1, $2, $3)');
 
-/** A role that the shop has made itself. Returns its id. */
+/** A role that the shop has defined itself. Returns its id. */
 export async function buildRole({ db }: Shop, permissions: readonly StaffPermission[]): Promise<string> {
   const id = newId();
   await db.run(insertRole, [id, `Role ${id}`, permissions]);
@@ -102,7 +102,7 @@ export async function buildInvitation(
   return { id, secret };
 }
 
-/** A signed-in member of staff who has exactly these permissions, by a role that the shop has made itself. */
+/** A signed-in member of staff who has exactly these permissions, by a role that the shop has defined itself. */
 export async function buildStaff(shop: Shop, permissions: readonly StaffPermission[], overrides: Overrides = {}) {
   return buildAdmin(shop, { ...overrides, roles: [await buildRole(shop, permissions)] });
 }

@@ -43,7 +43,7 @@ export interface TestSale {
   lines: readonly SoldLine[];
   deliveryPaise?: number;
   orderId?: string;
-  /** The day whose small sales it combines. It then names no order and no customer. */
+  /** The day whose small sales the document combines. The document then names no order and no customer. */
   salesOf?: string;
 }
 
@@ -93,8 +93,8 @@ function describeTestSale({ scheme = 'regular', state = 'Karnataka', ...sale }: 
 }
 
 /**
- * Issues the documents after which all documents of a sale together say what it says now: an invoice, then credit notes
- * and further invoices. Days must not go back. Returns all documents of the sale.
+ * Issues the documents that are needed so that all documents of a sale together agree with it: an invoice, then credit
+ * notes and further invoices. Days must not go back. Returns all documents of the sale.
  */
 export function issueSale(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

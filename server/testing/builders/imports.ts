@@ -30,8 +30,8 @@ export async function sendImport(shop: TestShop, asAdmin: CallShop, kind: Import
 
 /** Saves the rows of an import (`write`), or undoes them (`return`). Returns the import after the job has run. */
 export async function finishImport(shop: TestShop, asAdmin: CallShop, step: 'write' | 'return', id: string) {
-  // The clock of a test does not run. The shop takes a change at the same time as the import for a later one, and then
-  // refuses to undo the import.
+  // Advances the clock of the test, which does not run by itself. The shop treats a change at the same time as the
+  // import as a later one, and then refuses to undo the import.
   shop.clock.advance(1);
   const sent = await asAdmin(`POST /admin/imports/:id/${step}`, {
     params: { id },
@@ -44,7 +44,7 @@ export async function finishImport(shop: TestShop, asAdmin: CallShop, step: 'wri
 }
 
 /**
- * A cell of a workbook. A formula without `value` is one that no program has computed. `shown` is a number format.
+ * A cell of a workbook. A formula without `value` has not been computed by any program. `shown` is a number format.
  * `time` is an ISO text, as some programs write times.
  */
 type Cell =

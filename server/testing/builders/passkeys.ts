@@ -17,7 +17,7 @@ export interface BuiltPasskey {
 
 type Site = Pick<Services, 'settings'>;
 
-/** What a device may do otherwise than it should. */
+/** Ways in which a device can misbehave. */
 interface Behaviour {
   origin?: string;
   host?: string;

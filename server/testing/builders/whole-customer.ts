@@ -1,6 +1,6 @@
 /**
- * A customer with rows in every table of personal data, each of whose texts has a mark, so that a test can find in the
- * download and in the database what is kept about the customer.
+ * A customer with rows in every table of personal data. Each of the texts has a mark, so that a test can find them in
+ * the download and in the database.
  */
 import { v7 as newId } from 'uuid';
 import { sql } from '#server/core/db/database.ts';

@@ -32,7 +32,7 @@ async function resolve(model: Model, orderId: string, name: Resolution, body: ob
   return complaint;
 }
 
-/** What the shop owes to the customer, less what the customer owes, in paise. */
+/** The shop's debt to the customer minus the customer's debt, in paise. */
 const balanceOf = async (model: Model) => (await creditOf(model)) - (await dueOf(model));
 
 export const complaintActs = {

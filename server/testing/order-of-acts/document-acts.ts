@@ -5,7 +5,7 @@ import { combineSmallSales } from '#server/documents/combined/make-combined.ts';
 import type { OrderAct } from './order-acts.ts';
 
 export const documentActs = {
-  /** Asks for an own invoice of an order, whether its sale is small or not, and combined already or not. */
+  /** Requests a separate invoice for an order, whether its sale is small or not, and combined already or not. */
   async askInvoice({ asAsha, asAdmin }, { isSure }, { id, status: before }) {
     const input = { params: { id } };
     const { status } = isSure

@@ -15,7 +15,7 @@ interface Seen extends View {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const paise = (rupees: readonly number[]) => rupees.map(toPaise);
-/** How much a figure of the shop has grown. */
+/** The amount by which a figure of the shop has grown. */
 const grown = ({ shop, before }: Seen, of: (figures: ShopFigures) => number) => toPaise(of(shop)) - toPaise(of(before));
 const cashOf = ({ money }: ShopFigures) => money.till + sum(money.pouches.map(({ amount }) => amount));
 const isCash = ({ kind }: MoneyEntry['debit']) => kind === 'till' || kind === 'bank' || kind === 'pouch';

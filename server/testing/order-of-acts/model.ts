@@ -57,13 +57,13 @@ export interface Model {
   paidWithNothing: Set<string>;
   /** The amount that staff refunded a second time on purpose, in paise. */
   refundedAgain: number;
-  /** What was paid or credited for complaints, in paise. It waives nothing that was due. */
+  /** The amount paid or credited for complaints, in paise. It waives nothing that was due. */
   givenForComplaints: number;
   /** Dues that were entered as opening balances, so that no sale in this shop explains them. */
   openedDues: number;
   /** Deposit without a container, in paise, that an opening balance took over. Waiving its order is an allowance. */
   takenOver: number;
-  /** What riders sold to others without an order, in paise. */
+  /** The amount that riders received for sales to others without an order, in paise. */
   soldBeside: number;
   /** Jars that the customer has. */
   held: number;
@@ -72,7 +72,7 @@ export interface Model {
   /** Jars that left the shop's books (positive), or came from unknown places (negative). */
   outside: number;
   scrapped: number;
-  /** Whether staff have blocked cash for the customer, whose plans go on. */
+  /** Whether staff have blocked cash for the customer. Plans that are paid in cash still make orders. */
   isCashBlocked: boolean;
   /** Whether the customer's jars were entered as an opening balance, which is possible once. */
   isOpened: boolean;

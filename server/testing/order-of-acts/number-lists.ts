@@ -22,13 +22,16 @@ interface Seen {
   span: Span;
   /** Millilitres of each product. */
   volumes: ReadonlyMap<string, number>;
-  /** Notes a fault if the number of this period is not the one of its list. Null means that the list is empty. */
+  /**
+   * Adds a fault if the number of this period differs from `listed`, which comes from its list. Null means that the
+   * list is empty.
+   */
   compare: (what: string, figure: Figure, listed: number | null) => void;
 }
 
 const volumes = sql<{ id: string; capacityMl: number }>('select id, capacity_ml from products');
 
-/** A sentence for each number that differs from its list, in the period that is asked for and in the one before. */
+/** A sentence for each number that differs from its list, in the requested period and in the one before. */
 export async function findNumberFaults(shop: TestShop, call: CallShop, asked: object): Promise<string[]> {
   const { status, body } = await call('GET /admin/numbers', { query: asked });
   if (status !== 200) throw new Error(JSON.stringify(body));

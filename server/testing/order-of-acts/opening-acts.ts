@@ -65,8 +65,8 @@ export const openingActs = {
     expect([status, body.data.customer.depositTerms.isDepositFree]).toEqual([200, isSure]);
   },
   /**
-   * Agrees a price with the customer, or ends it. Later orders have it, also those of plans; placed orders keep theirs.
-   * Staff may also undo it immediately, so that what was agreed before applies.
+   * Agrees a price with the customer, or ends it. It applies to later orders, also those of plans; existing orders keep
+   * their prices. Staff may also undo it immediately, so that the previous agreement applies.
    */
   async agreePrice(model, { amount, isSure, other }) {
     const { asAdmin, asha, shop } = model;
@@ -92,9 +92,9 @@ export const openingActs = {
     expect(await pricesNow()).toEqual(before);
   },
   /**
-   * Raises, lowers or sets the price of all customers who pay the same, as the preview shows. A price of ₹0 or less, and
-   * one that would stay the same or was changed for that day already, are refused. Placed orders keep their prices. Staff
-   * may undo the act immediately.
+   * Raises, lowers or sets the price of all customers who pay the same, as the preview shows. Refuses a price of ₹0 or
+   * less, a price that would not change, and a price that was already changed for that day. Existing orders keep their
+   * prices. Staff may undo the act immediately.
    */
   async changePrices(model, { count, amount, isSure, other }) {
     const { asAdmin, asha, shop } = model;

@@ -31,7 +31,7 @@ export const jarsOf = ({ orderItems }: AdminOrder) =>
 /** The part of the paid amount, in paise, that was paid in money and not with credit. */
 const cashOf = ({ amountPaid, creditUsed }: AdminOrder) => toPaise(amountPaid) - toPaise(creditUsed);
 
-/** Stops counting where an order's money is once a part of it became credit: the test cannot know which part. */
+/** Stops tracking where an order's money is once a part of it became credit: the test cannot know which part. */
 export function forgetUnclearMoney({ orderMoney }: Model, before: AdminOrder, after: AdminOrder, paise: number): void {
   if (cashOf(after) - cashOf(before) !== paise) orderMoney.set(after.id, undefined);
 }
@@ -148,7 +148,7 @@ export const payments = {
     expect(await readReturned(model, order.id)).toBe(cashOf(order) - cashOf(after));
   },
   async bySlip(model, step, order) {
-    // This call names no method, so the test cannot know where money for an order on account went.
+    // This call names no method, so the test cannot know which method applies to the money of an order on account.
     if (order.paymentMethod === 'account') return;
     const due = order.status === 'cancelled' ? 0 : (step.amount % (billOf(order) + 1)) / 100;
     if (order.status === 'cancelled' || due > order.amountDue) return;

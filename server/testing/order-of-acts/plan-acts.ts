@@ -53,7 +53,7 @@ async function beginByStaff(model: Model, body: ReturnType<typeof formOf>): Prom
 }
 
 export const planActs = {
-  /** Begins a plan with a delivery today, whose order the job makes. Staff begin every second one for the customer. */
+  /** Begins a plan with a delivery today, whose order the job makes. Staff begin every second plan for the customer. */
   async placeByPlan(model, step) {
     if (model.orders.length >= mostOrders) return;
     const { items, ...others } = formOf(model, step);

@@ -68,8 +68,8 @@ function countUndone(model: Model, entry: MoneyEntry): void {
 }
 
 /**
- * If the method of a payment was corrected, undoing it takes the money from where it is now, not from where it came. The
- * sum must be the same; the places are read from the shop's ledger.
+ * If the method of a payment was corrected, undoing it takes the money from its present place, not from its first one.
+ * The sum must be the same; the places are read from the shop's ledger.
  */
 async function findCorrected(
   model: Model,

@@ -39,7 +39,7 @@ async function countHistories({ asAdmin, asha }: Model): Promise<number> {
 }
 
 const cash = `('till', 'bank', 'pouch')`;
-// Money that came from the customer or went back, also by an account that was joined into this one.
+// Money that the customer paid or got back, also by an account that was joined into this one.
 const moved = sql<{ paise: number }>(`
   with people as (select $1::uuid as id union all select customer_id from account_joins where into_id = $1)
   select coalesce(sum(case when d.kind in ${cash} then t.amount else -t.amount end), 0)::bigint as paise
@@ -54,7 +54,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 const moneySigns: Readonly<Record<string, number>> = { in: 1, out: -1 };
 const addsJars: ReadonlySet<string> = new Set(['given', 'opening', 'more']);
 
-/** A sentence for each fact that the timeline tells in another way. */
+/** A sentence for each fact that the timeline shows differently. */
 export async function findTimelineFaults(model: Model): Promise<string[]> {
   const events = await readTimeline(model);
   const of = (wanted: TimelineEvent['kind']) => events.filter(({ kind }) => kind === wanted);

@@ -16,7 +16,7 @@ import type { CallShop } from '../shop.ts';
 
 const shopGstin = '29AAGCB7383J1Z4';
 
-/** How many of which goods: `{ jar: 3 }`. */
+/** The number of units by kind of goods: `{ jar: 3 }`. */
 type Goods = Partial<Record<'jar' | 'bottle' | 'cola' | 'refill', number>>;
 type OrderForm = Record<string, unknown>;
 type ById = { id: string };
@@ -52,7 +52,7 @@ export async function saveSettings(asAdmin: CallShop, groups: object): Promise<v
   expect(status, JSON.stringify(body)).toBe(200);
 }
 
-/** A customer and staff at a moment, and what they do. */
+/** A customer and staff at one time, with their acts. */
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
 /**
@@ -123,7 +123,10 @@ function figuresOf({ total, taxable, cgst, sgst, igst }: Amounts): string {
   return `${total.toFixed(2)} = ${parts.map((part) => part.toFixed(2)).join(' + ')}`;
 }
 
-/** A document as short lines: what it is, each of its lines, and its total. Others are named by their place in `all`. */
+/**
+ * A document as short lines: its kind, each of its lines, and its total. Other documents are named by their position in
+ * `all`.
+ */
 function textOf(document: IssuedPaper, all: readonly IssuedPaper[] = []): string[] {
   const { kind, gstin, place, placeCode, corrects, lines } = document;
   const at = all.findIndex(({ number }) => number === corrects);

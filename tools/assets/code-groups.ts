@@ -1,6 +1,6 @@
 /**
- * How the code of the browser is split into files (docs/decisions/pages/0020). The bundler alone would make 370 files,
- * 70 of them for the home page, and many small files compress worse.
+ * Decides how the code of the browser is split into files (docs/decisions/pages/0020). The bundler alone would make 370
+ * files, 70 of them for the home page, and many small files compress worse.
  */
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';

@@ -16,7 +16,10 @@ import routes from '#web/routes.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What each side may show: an unknown address below those of a side shows the page for unknown addresses. */
+/**
+ * The modules whose texts each side may show: an unknown address below the addresses of a side shows the page for
+ * unknown addresses.
+ */
 const shell = ['web/entry.client.tsx', 'web/root.tsx', 'web/site/not-found.tsx'];
 /** Default texts of a new shop and names of its delivery windows, which the owner can replace. */
 const wordsOfNewShop = [

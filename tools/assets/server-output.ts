@@ -1,8 +1,8 @@
 /**
- * How code for the server is written: as ASCII, with short names of variables, and without whitespace and comments.
+ * The form of the built server code: ASCII, with short names of variables, and without whitespace and comments.
  * Node.js keeps the text of all loaded code in memory, with two bytes per character as soon as one character of a file
  * is not ASCII, such as ₹ or the name of an author in a licence comment. The licences are in the packages themselves,
- * which are installed beside the build. Names of functions and classes stay, so that stack traces can be read.
+ * which are installed beside the build. Names of functions and classes are kept, so that stack traces can be read.
  */
 const names = { function: true, class: true };
 

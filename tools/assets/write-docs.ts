@@ -36,7 +36,7 @@ export function writeDocs(folder: string): void {
   for (const name of readerFiles) copyFileSync(join(reader, name), join(docs, name));
 }
 
-/** Not the best quality: it would take ten times as long for 5 % less, and few people read these pages. */
+/** This is not the best quality: that would take ten times as long for 5 % less, and few people read these pages. */
 const brotli = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
 function compressAll(folder: string): void {

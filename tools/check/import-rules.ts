@@ -13,7 +13,8 @@ export const domains: Table = {
   settings: ['uploads'],
   ledger: [],
   accounts: ['zones'],
-  // Acts that give something away ask it for the limit of the person, so it imports none of them.
+  // Acts that give something away import the approvals, which check the limit of the person. So the approvals must not
+  // import any of these acts.
   approvals: ['accounts'],
   uploads: [],
   catalogue: ['uploads'],
@@ -119,7 +120,7 @@ export const admin: Table = {
   // Asks the browser for passkeys.
   passkeys: [],
   layout: ['passkeys', 'progress', 'setting-fields'],
-  // What the signed-in person may do: hides buttons and links.
+  // Hides buttons and links for which the signed-in person lacks the permission.
   access: ['layout'],
   lists: ['dialogs', 'layout', 'progress'],
   audit: ['dialogs', 'layout', 'lists', 'setting-fields'],
@@ -140,7 +141,7 @@ export const admin: Table = {
   start: ['catalogue', 'dialogs', 'setting-fields', 'settings'],
   help: [],
   account: ['dialogs', 'passkeys'],
-  // What a person wants to be told. The bell is in the layout.
+  // The choice of alerts that a person gets. The bell is in the layout.
   alerts: [],
   dashboard: ['charts', 'dialogs', 'layout', 'order-detail', 'runs', 'start'],
   numbers: ['charts', 'lists', 'order-detail', 'runs'],

@@ -1,4 +1,4 @@
-/** The tables of docs/staff.md say what the roles of the program allow. They are compared with the code. */
+/** The tables of docs/staff.md show what the built-in roles allow. They are compared with the code. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { permissionGroups } from '#contract/accounts/permission-texts.ts';

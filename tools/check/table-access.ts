@@ -1,6 +1,6 @@
 /**
- * Which tables the SQL of each part of the server may use. A part may write its own tables and read those of domains
- * that it may import. This table lists all exceptions.
+ * Defines which tables the SQL of each part of the server may use. A part may write its own tables and read those of
+ * domains that it may import. This table lists all exceptions.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { domains } from './import-rules.ts';
@@ -45,12 +45,13 @@ const access: Readonly<Record<string, Access>> = {
       'role_limits',
       'factor_roles',
     ],
-    // When a tag is merged, the imports that gave it follow, so that undoing them removes the tag that stays.
+    // Merging two tags changes the rows of imports that gave the removed tag, so that undoing such an import removes
+    // the remaining tag.
     writes: ['import_rows'],
     // `plans` is read because a saved address says whether a plan delivers there.
     reads: ['user_tallies', 'orders', 'ledger_accounts', 'account_joins', 'plans', 'imports'],
   },
-  // A request names the order that it concerns.
+  // A request contains the number of the order that it is about.
   approvals: { owns: ['approvals', 'given_sums'], reads: ['orders'] },
   // The log shows what the records of its entries are called today.
   audit: {
@@ -88,8 +89,9 @@ const access: Readonly<Record<string, Access>> = {
   cart: { owns: ['cart_items'] },
   prices: {
     owns: ['agreed_prices', 'price_changes'],
-    // Plans and money import the prices. An act on many prices finds customers by zone and tells those with a plan.
-    // What a lower price gives away depends on the orders of a month.
+    // Plans and money import the prices, so prices read their tables without importing them. An act on many prices
+    // finds customers by zone and tells those with a plan. The amount that a lower price gives away depends on the
+    // orders of a month.
     reads: ['account_joins', 'opened_messages', 'plans', 'plan_lines', 'zone_pincodes', 'orders', 'order_items'],
   },
   catalogue: {
@@ -134,7 +136,7 @@ const access: Readonly<Record<string, Access>> = {
       'deleted_accounts',
     ],
   },
-  // Numbers read from all domains, name the people who worked, and leave out customers with a plan.
+  // Numbers read from all domains, name the people who worked, and exclude customers with a plan.
   numbers: { reads: ['users', 'plans'] },
   // The timeline of a customer reads the histories of all domains and writes nothing.
   timeline: {
@@ -233,8 +235,8 @@ const access: Readonly<Record<string, Access>> = {
       'opened_messages',
       'pay_keys',
     ],
-    // The closing of a day lists the cash that riders have. A joined account has no row in the khata. Messages tell of
-    // changed prices.
+    // `runs`: the closing of a day lists the cash that riders have. `account_joins`: a joined account has no row in the
+    // khata. `agreed_prices`: messages name changed prices.
     reads: ['runs', 'account_joins', 'agreed_prices'],
   },
   // The list of coming deliveries includes pick-ups.

@@ -19,8 +19,8 @@ const mostFilesOfPress = 8;
 // A page loads at most `mostFiles` of them; the rest belongs to screens of staff.
 const mostBuiltFiles = 184;
 /**
- * Riders open their page once a day, on cheap phones. The list of routes is part of it, to which each new screen of
- * staff adds about 20 bytes.
+ * Riders open their page once a day, on cheap phones. The list of routes is a part of it; each new screen of staff adds
+ * about 20 bytes to that list.
  */
 const mostBytesOfRiders = 125_000;
 const firstPages = new Map([

@@ -117,7 +117,7 @@ function placeOrder(book: Book, plan: PlannedOrder, step: Step): void {
   noteStep(book, order, step);
 }
 
-/** The jars that the customer has, less those that open orders promise to hand back. */
+/** The number of jars that the customer has, minus those that the customer will hand back with open orders. */
 function freeEmpties({ balances, orders }: CustomerBook) {
   const open = orders.filter(({ money }) => money.status !== 'delivered' && money.status !== 'cancelled');
   const promised = promisedOf(open.flatMap(({ money }) => money.items));
@@ -158,8 +158,8 @@ function waive(draft: Draft, paise: number): void {
 }
 
 /**
- * Makes the record of a delivery: delivered units, taken empties and the payment. Dues and credit exclude each other, as
- * in the shop: who owes something gets no credit at the door, and who has credit leaves nothing unpaid.
+ * Makes the record of a delivery: delivered units, taken empties and the payment. Dues and credit exclude each other,
+ * as in the shop: a customer with dues gets no credit at the door, and a customer with credit leaves nothing unpaid.
  */
 function recordOf(order: LiveOrder, own: CustomerBook, door: Door | undefined): DoorRecord {
   const owes = duesOf(own).length > 0;
@@ -193,7 +193,7 @@ function addEvent({ random, log }: Book, { plan, events }: LiveOrder, step: Step
   const { by, at: createdAt, reason, notes, ipAddress, userAgent } = step;
   const who = { changedBy: by.id, ipAddress, userAgent };
   events.push({ ...changed, ...who, id: random.newId(createdAt), orderId: plan.id, reason, notes, createdAt });
-  // The payment at the door is an event of its own, but a part of the call that records the delivery.
+  // The payment at the door has an event of its own, but it is part of the call that records the delivery.
   if (by.role !== 'admin' || changed.kind !== step.kind) return;
   log.push({ by: by.id, at: createdAt, ...callOf(step), reason, records: [plan.id, plan.customer.id] });
 }

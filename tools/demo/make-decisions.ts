@@ -38,7 +38,7 @@ export function makeDecisions({ random, now, orders, log }: Book, staff: Staff, 
   return { customer_notes: notes, agreed_prices: prices, role_limits: [{ role: 'manager', paise }] };
 }
 
-/** Makes the manager's request for an allowance above the limit, on the oldest order that still has so much due. */
+/** Makes the manager's request for an allowance above the limit, on the oldest order with a large enough due amount. */
 export function makeRequest({ random, now, orders, log }: Book, { manager }: Staff): Row<'approvals'> {
   const isLarge = ({ plan, money }: LiveOrder) =>
     plan.method === 'cash' && money.status === 'delivered' && money.duePaise > managerLimit.paise;

@@ -49,8 +49,8 @@ export function makeContainers(random: Random, now: Date, known: Known) {
 }
 
 /**
- * Makes 300 products less the number of `existing` ones. Some are hidden, some are deleted, and the last ones are new
- * this month. `images` has the pictures of the first catalogue by product name.
+ * Makes products until there are 300, together with the `existing` ones. Some are hidden, some are deleted, and the
+ * last ones are new this month. `images` has the pictures of the first catalogue by product name.
  */
 export function makeProducts(
   random: Random,

@@ -18,7 +18,7 @@ const payBackDays = 10;
 const dueDay = 7;
 
 interface Requesting {
-  /** The member of staff who answers them. */
+  /** The member of staff who answers the requests. */
   clerk: string;
   customers: readonly DemoUser[];
   zones: readonly PlacedZone[];

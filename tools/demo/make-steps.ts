@@ -66,7 +66,7 @@ interface OrderFacts {
 
 const windowStarts = { morning: 9, afternoon: 12, evening: 16 };
 const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36';
-/** Where staff work, and with which browser. */
+/** The network address and the browser of staff. */
 export const atDesk = {
   ipAddress: '198.51.100.7',
   userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36',

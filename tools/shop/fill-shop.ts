@@ -18,7 +18,7 @@ export interface Filled {
   admin: SignedIn;
   /** A customer without orders. */
   newcomer: SignedIn;
-  /** A customer whose cart must be changed before it can be ordered. */
+  /** A customer whose cart cannot be ordered without a change. */
   waverer: SignedIn;
   /** Id of a product that is in the customer's cart. */
   product: string;

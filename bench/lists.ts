@@ -44,7 +44,7 @@ export async function* measureLists(
   }
 }
 
-/** The parts of an answer that tell its number of pages. The answer with contact messages has another form. */
+/** The parts of an answer that contain its number of pages. The answer with contact messages has another form. */
 interface ListAnswer {
   data: { pagination?: { totalPages: number } };
   pagination?: { pages: number };

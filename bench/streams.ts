@@ -13,7 +13,7 @@ import { percentile } from './times.ts';
 const streamCount = 200;
 const ownStreams = 10;
 const orderCount = 200;
-/** Orders come at this distance, so that each is told on its own. */
+/** The time between two orders in ms. It is so long that each order is announced on its own. */
 const orderMs = 100;
 const restMs = 30_000;
 

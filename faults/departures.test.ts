@@ -29,7 +29,7 @@ interface Series {
   kind: string;
   numbers: number[];
   days: string[];
-  /** How many orders and events of the ledger the documents are about. */
+  /** The number of orders and ledger events for which there are documents. */
   subjects: number;
 }
 const series = sql<Series>(`

@@ -122,7 +122,7 @@ test.each([1, 4])(
   async (jobs) => {
     for (const statement of failFirstDeletion) await shop.db.run(sql(statement));
     let begun = 0;
-    // Recording the end of the first job fails at once. The other jobs end later, one after another.
+    // Storing the end of the first job fails at once. The other jobs end later, one after another.
     const slowJob: Job = { name: 'forget_expired', run: () => sleep(400 * begun++) };
     start([...createJobs(shop.settings, log).filter(({ name }) => name !== slowJob.name), slowJob]);
     await shop.db.run(sql(`select graphile_worker.add_job('forget_expired') from generate_series(1, ${jobs})`));

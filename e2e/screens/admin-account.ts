@@ -135,7 +135,7 @@ export const adminAccount: Screen[] = [
   },
   {
     ...step,
-    // The address of these tests is one of figures, so browsers have no passkeys there.
+    // The shop of these tests has an IP address, for which browsers do not offer passkeys.
     name: 'admin-passkey-step',
     until: 'You saved ten of them when you set up the second step. Each works once.',
     before: (page) =>
@@ -267,7 +267,7 @@ export const adminAccount: Screen[] = [
   },
 ];
 
-/** What the browser says when the page asks whether it may show notifications, and what the shop says. */
+/** The browser's answer when the page asks whether it may show notifications, and the shop's answer about them. */
 const answerNotifications =
   (permission: NotificationPermission, isOn: boolean): NonNullable<Screen['before']> =>
   async (page) => {

@@ -61,7 +61,7 @@ const giveTimeline = (events: TimelineEvent[], next: string | null) => (page: Pa
 const openTimeline: Act = async (page, read) => {
   await openPerson(page, read);
   await page.getByText(read('Everything that happened'), { exact: true }).click();
-  // At the top, no button is partly behind the bar.
+  // The page is scrolled to its top, so that no button is partly behind the bar.
   await page.evaluate(() => window.scrollTo(0, 0));
 };
 

@@ -23,7 +23,7 @@ async function expectHindi(page: Page): Promise<void> {
 function testWhole(screen: Screen): void {
   const isDense = dense.has(screen.name);
   // Screens that `npm test` checks, and those that the English test skips, are checked with axe here. The delivery slip
-  // is left out: it is only printed, and nobody uses it by keyboard.
+  // is excluded, because it is only printed, and nobody uses it by keyboard.
   const hasAxe = screen.name !== 'admin-order-slip';
   const isWhole = hasAxe && (isDense || !isSeenInEnglish(screen));
   const more = isWhole ? ', no barriers, enough contrast and room' : hasAxe ? ', and on a desktop no barriers' : '';
@@ -34,7 +34,7 @@ function testWhole(screen: Screen): void {
     const [onPhone, onDesktop] = isDense ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
     const page = await visit(screen, { device: phone, language: 'hi', isDark: isDense });
     await expectHindi(page);
-    // A screen that waits is never at rest, so its contrast is left to axe.
+    // A screen that waits always has a moving part, so only axe checks its contrast.
     const isMeasured = hasAxe && !screen.isWaiting;
     if (isWhole) {
       expect.soft(await findBarriers(page, { hasContrast: !isMeasured })).toEqual([]);
@@ -54,7 +54,7 @@ function testWhole(screen: Screen): void {
 for (const screen of screens.filter(({ name }) => dense.has(name))) testWhole(screen);
 
 test.describe('in the long run', inLongRun, () => {
-  // Only these many tests are worth a second shop, which is filled first.
+  // A second shop, which must be filled first, is only worthwhile for this many tests.
   test.describe.configure({ mode: 'parallel' });
   for (const screen of screens.filter((one) => !dense.has(one.name) && !isRepeated(one))) testWhole(screen);
 

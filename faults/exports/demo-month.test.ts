@@ -1,6 +1,6 @@
 /**
- * One month of the demo, exported as an accountant does and read by other programs: PostgreSQL loads the CSV files and adds
- * them up, and another XML library reads the files for Tally. All of them must say what the books say.
+ * One month of the demo, exported as an accountant does and read by other programs: PostgreSQL loads the CSV files and
+ * adds them up, and another XML library reads the files for Tally. All of them must agree with the books.
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -79,7 +79,7 @@ const books = async () => (await asAdmin('GET /admin/money/books', { query })).b
 const returns = async () => (await asAdmin('GET /admin/money/gst', { query })).body.data;
 
 type Moved = Record<string, { debits: number; credits: number }>;
-/** What the trial balance says of each account, by its name in the day book. */
+/** The trial balance by the name of each account in the day book. */
 async function trialBalance(): Promise<Moved> {
   const { accounts } = await books();
   return Object.fromEntries(
@@ -161,7 +161,10 @@ test('the sections of GSTR-1, GSTR-3B and profit and loss have the same sales an
   expect(paiseOf(rows[result]?.amount)).toBe(paiseOf(profit.result));
 });
 
-/** The ledger of Tally for each account of the shop. Expenses have one for each kind, and input tax one for each tax. */
+/**
+ * The ledger of Tally for each account of the shop. There is one for each kind of expense, and one for each kind of
+ * input tax.
+ */
 const ledgers: Record<string, RegExp> = {
   till: /^Till$/,
   pouch: /^Cash with riders$/,
@@ -204,7 +207,7 @@ test('an XML reader finds the money of the books in the files for Tally, ledger 
   };
   const kinds = Object.keys(ledgers);
   expect(kinds.map((kind) => [kind, sum(ledgers[kind] ?? /^$/)])).toEqual(kinds.map((kind) => [kind, booked(kind)]));
-  // Sales with a document have no tax in them; sales without one are as the ledger charged them.
+  // Sales with a document are without tax; sales without one are the amounts that the ledger charged.
   const sold = sum(/^(Sales of water|Delivery charges|Jar charges)$/) + sum(/^Output [CSI]GST$/);
   const documented = [profit.sales, profit.delivery, profit.jarCharges, profit.cgst, profit.sgst, profit.igst];
   const { books: beside } = await returns();

@@ -1,4 +1,4 @@
-/** What a restore does to roles of staff, to their limits and to what they need for signing in. */
+/** Tests how a restore changes the roles of staff, their limits, and what they need for signing in. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadPermissions } from '#server/accounts/account.store.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';

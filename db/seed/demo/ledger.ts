@@ -18,7 +18,7 @@ export const expenses = [
   { weekday: 6, amount: 260_00, note: 'Tea and snacks for the crew' },
 ] as const;
 
-/** On these days of the week cash is brought to the bank, except for the amount that stays in the till. */
+/** On these days of the week cash is taken to the bank, except for the amount that remains in the till. */
 export const banking = { weekdays: [1, 4], staysPaise: 1500_00, note: 'Deposited in bank' } as const;
 
 /** Jars that the owner has bought, scrapped and missed. */
@@ -103,7 +103,7 @@ export const paidAhead = {
   note: 'Paid ahead for the next delivery',
 } as const;
 
-/** What the manager may give away in a day. */
+/** The limit of what the manager may give away in a day. */
 export const managerLimit = { daysAgo: 60, paise: 200_00, reason: 'Larger amounts I decide myself' } as const;
 /** Allowances for mistakes, each on an order with more dues. */
 export const allowancePaise = 60_00;

@@ -46,7 +46,7 @@ test('an owner invites a dispatcher, who accepts on a phone and sees only what t
     expect(sent.join('\n')).not.toContain(hash.slice(1));
     await page.goto('/admin/settings');
     await page.waitForURL('/admin/orders');
-    // The link works once.
+    // The link works only once.
     await page.goto('/contact');
     await page.goto(pathname + hash);
     await expect(page.getByText('This link does not work any more.')).toBeVisible();

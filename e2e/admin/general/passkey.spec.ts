@@ -18,7 +18,7 @@ test.beforeAll(async ({ shop: opened }) => {
   geeta = await buildAdmin(shop, { name: 'Geeta Owner' });
 });
 
-/** Gives a browser a phone's own place for passkeys, whose owner always puts the finger on it. */
+/** Adds a virtual device for passkeys to a browser, like that of a phone. Its owner always confirms with a finger. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -12,8 +12,8 @@ import { mayOpen, rows } from '#web/admin/layout/screens.ts';
 test.use({ shopStart: 'demo' });
 
 /**
- * The buttons and fields outside the filters of lists that change nothing in the shop: they show something else, print,
- * download, or change one's own view. A button that is not in this list must name its call.
+ * The names of buttons and fields outside the filters of lists that change nothing in the shop: they show something
+ * else, print, download, or change the person's own view. A button that is not in this list must name its call.
  */
 const harmless = [
   /^(Find anything.*|Logout|Deliveries|Jars and money|Setup)$/,
@@ -33,10 +33,10 @@ const harmless = [
   /^(Alerts|\d+\+? new alerts? \d+\+?)$/,
 ];
 
-/** Screens on which everybody changes what is their own. */
+/** Screens on which all staff can change their own choices. */
 const ownScreens = ['/admin/alerts', '/admin/account'];
 
-/** The screens of the table that a person may open, with ids of the demo. */
+/** The paths of the admin screens that a person may open. Records of the demo fill in the ids. */
 async function pathsFor(shop: BrowserShop, owner: BuiltAdmin, may: (access: Access) => boolean): Promise<string[]> {
   const call = shop.as(owner);
   const query = { page: 1, limit: 1 };

@@ -73,7 +73,7 @@ test('an owner sets up an authenticator app, and signs in with its code or with 
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     const saved = page.getByRole('dialog', { name: 'Your recovery codes' });
     await expect(saved.getByRole('listitem')).toHaveCount(10);
-    // They are not shown again, so neither Escape nor a press outside closes them.
+    // The codes are not shown again, so neither Escape nor a press outside closes the dialog.
     for (const press of ['Escape', 'Escape']) await page.keyboard.press(press);
     await page.mouse.click(5, 5);
     firstCode = (await saved.getByRole('listitem').first().textContent()) ?? '';
@@ -182,7 +182,7 @@ test('a person whose role needs a second step is led to the set-up, and works af
     await expect(page.getByText('Your role needs it, so it cannot be removed.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove', exact: true })).toHaveCount(0);
   });
-  // The list shows who has one, and a colleague removes it again.
+  // The list shows who has a second factor, and a colleague removes it.
   await shop.visit(desktop, owner, async (page) => {
     await page.goto('/admin/users?role=admin');
     const row = page.getByRole('row').filter({ hasText: 'Ravi Desk' });

@@ -59,7 +59,7 @@ test('an owner gives a role, and the colleague sees at once what it allows, and 
   await shop.visit(desktop, nina, async (page) => {
     const refused = noteRefusals(page);
     await page.goto('/admin');
-    // The browser still knows what Nina could do before, until the server has told it.
+    // The browser still has Nina's earlier permissions, until it reads the new ones from the server.
     const menu = page.getByRole('navigation', { name: 'Admin' });
     await expect(menu.getByRole('link', { name: 'Orders' })).toBeVisible();
     for (const hidden of ['Contacts', 'Dashboard']) await expect(menu.getByRole('link', { name: hidden })).toBeHidden();

@@ -6,7 +6,7 @@ import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildChargeDocument, buildDocument } from '#server/testing/builders/documents.ts';
 
-/** Presses "Print", and returns the text of the paper as it is when the browser's dialog opens. */
+/** Presses "Print", and returns the text on the paper at the moment when the browser's dialog opens. */
 async function print(page: Page, name = 'Print'): Promise<string> {
   await page.evaluate(() => {
     document.body.removeAttribute('data-printed');

@@ -45,7 +45,7 @@ test('staff record a payment and confirm the order in the dialog, and move it on
     await row.getByLabel('Reason for change (optional)').fill('The jar is filled');
     await row.getByRole('button', { name: 'Apply', exact: true }).click();
     await page.getByText(`Order status of #${order.orderNumber} updated successfully!`).waitFor();
-    // The list is loaded again, and its filter does not fit the order any more.
+    // The list is loaded again, and the order no longer matches its filter.
     await row.waitFor({ state: 'detached' });
   });
   const { body } = await shop.as(meera)('GET /admin/orders/:id/status-history', { params });

@@ -12,7 +12,7 @@ import {
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 
-/** How many stops the news names that the phone keeps. It is shown a moment before it is stored. */
+/** The number of stops in the news that the phone has stored. The screen shows news a moment before it is stored. */
 const readKeptNews = async (page: Page) =>
   (await readKeptRuns(page)).reduce((sum, { news }) => sum + (news ? news.gone.length + news.added.length : 0), 0);
 

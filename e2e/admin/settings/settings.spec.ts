@@ -17,7 +17,7 @@ test.beforeAll(async ({ shop: opened }) => {
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 const saved = (page: Page) => page.getByText('Settings saved').waitFor();
-/** Opens a section. The others keep what was typed. */
+/** Opens a section. The other sections keep their typed values. */
 const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true }).click();
 const history = (page: Page) => page.getByRole('region', { name: 'History of the settings' });

@@ -144,7 +144,7 @@ test('errors in the first steps are shown at their fields, and typed values are 
     await expect(page.getByText('Price must be greater than 0')).toBeVisible();
     await expect(price).toBeFocused();
 
-    // Nothing is saved while the answer is not "accepted", and what was typed stays.
+    // Nothing is saved until the answer is "accepted", and typed values are kept.
     await page.goto('/admin/start/email');
     await expect(page.getByText('Email isn’t set up yet')).toBeVisible();
     await type(page, 'Email address of the shop', mailAccount.address);
@@ -167,7 +167,7 @@ test('the owner can hide the list of first steps, and find it again', inLongRun,
     await page.goto('/admin');
     await press(page, 'Hide this list');
     await expect(page.getByRole('heading', { name: 'Open your shop' })).toBeHidden();
-    // What stops customers stays on the dashboard.
+    // Faults that keep customers from ordering are still shown on the dashboard.
     await expect(page.getByText('Email isn’t set up yet, so customers can’t get their sign-up codes.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Set up email' })).toHaveAttribute('href', '/admin/start/email');
     await page.goto('/admin/start');

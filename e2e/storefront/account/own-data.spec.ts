@@ -1,4 +1,4 @@
-/** Customers download what the shop keeps about them, see what is open, and delete their account. */
+/** Customers download the data that the shop keeps about them, see what must be settled, and delete their account. */
 import { phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';

@@ -152,7 +152,8 @@ test('an unknown pincode lets the customer type city and state', inLongRun, asyn
     await field(page, 'Pincode').fill('795001');
     await waitForText(page, 'Not in our list? Type your city and state.');
     await expect(page.locator('[aria-invalid]')).toHaveCount(0);
-    // The city was filled in for the previous pincode, so the form clears it. The new pincode tells only the state.
+    // The city was filled in for the previous pincode, so the form clears it. Only the state is known for the new
+    // pincode.
     await expectPlace(page, '', 'Manipur');
     await expect(field(page, 'State')).toHaveAccessibleDescription(suggested);
     await save(page);

@@ -131,7 +131,7 @@ test.describe('the contact form on a phone', () => {
   });
 });
 
-/** Tells whether the page has ever been in a state in which the browser would have asked before leaving it. */
+/** Finds out whether the page was ever in a state in which the browser would have asked before leaving it. */
 async function noteQuestions(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {
     const seen = { wouldAsk: false };

@@ -48,7 +48,10 @@ async function expectFailure(page: Page, own: string | RegExp, mend: () => Promi
 }
 
 const number = () => order.orderNumber;
-/** Calls of a screen with a text that is shown when the data was loaded, and what opens the part that makes the call. */
+/**
+ * Calls of a screen, with a text that is shown when the data has loaded, and the action that opens the part that makes
+ * the call.
+ */
 const loads = (): [
   account: BuiltCustomer | BuiltAdmin,
   path: string,

@@ -7,7 +7,7 @@ import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { desk } from './desk-acts.ts';
 import { type Model, moveMoney, type Step } from './model.ts';
 import type { OrderAct } from './order-acts.ts';
-import { doing, placed } from './steps.ts';
+import { delivered, doing, placed } from './steps.ts';
 
 const readLock = async ({ asAdmin }: Model) => (await asAdmin('GET /admin/money/lock')).body.data.lock.lockedTo;
 
@@ -77,6 +77,14 @@ export const lockScenarios: Record<string, readonly Step[]> = {
     doing('unlockMonth', { count: 2 }),
     doing('spendEarlier', { amount: 10_00, count: 2, other: 1, isSure: true }),
   ],
+  'an order is paid with money of earlier months, which is undone and paid again, and the order is cancelled': [
+    ...delivered,
+    doing('payEarlier', { amount: 100_00, count: 1, other: 1 }),
+    doing('payEarlier', { amount: 600_00, count: 2, other: 1, isSure: true }),
+    doing('takeBack', { count: 1 }),
+    doing('payEarlier', { amount: 300_00, count: 0 }),
+    doing('cancel'),
+  ],
 };
 
 async function change(
@@ -103,15 +111,16 @@ export async function readLockedBooks(model: Model): Promise<string> {
   return JSON.stringify(books.map(({ firstDay: _, ...ofMonth }) => ofMonth));
 }
 
-/**
- * Months whose trial balance is not zero, or does not begin with the end of the month before: the present one and the
- * three before it, to which acts name days. No financial year begins between them.
- */
+/** The present month and the three before it, to which acts name days. No financial year begins between them. */
+const recentMonths = ({ shop }: Model): string[] =>
+  [-3, -2, -1, 0].map((away) => monthOf(indiaDay(shop.shop.clock()), away));
+
+/** Recent months whose trial balance is not zero, or does not begin with the end of the month before. */
 export async function findBookFaults(model: Model): Promise<string[]> {
-  const today = indiaDay(model.shop.shop.clock());
-  const months = [-3, -2, -1, 0].map((away) => monthOf(today, away));
   const books = await Promise.all(
-    months.map(async (month) => (await model.asAdmin('GET /admin/money/books', { query: { month } })).body.data),
+    recentMonths(model).map(
+      async (month) => (await model.asAdmin('GET /admin/money/books', { query: { month } })).body.data,
+    ),
   );
   return books.flatMap(({ month, totals, accounts }, at) => {
     const { opening, closing, debits, credits } = totals;
@@ -122,5 +131,34 @@ export async function findBookFaults(model: Model): Promise<string[]> {
       ...(isZero ? [] : [`the trial balance of ${month} is not zero: ${JSON.stringify(totals)}`]),
       ...torn.map(({ kind }) => `${kind} does not begin ${month} as it ended the month before`),
     ];
+  });
+}
+
+/**
+ * Recent months of the customer's account that do not begin as the month before ended, whose page has other figures than
+ * the statement, or whose lines are not in order or do not lead to the last balance.
+ */
+export async function findAccountFaults(model: Model): Promise<string[]> {
+  const { asAsha } = model;
+  const months = await Promise.all(
+    recentMonths(model).map(async (month) => {
+      const query = { month };
+      const [statement, page] = [asAsha('GET /account/statement', { query }), asAsha('GET /account/month', { query })];
+      return { ...(await statement).body.data, page: (await page).body.data };
+    }),
+  );
+  return months.flatMap(({ month, opening, closing, atStart, atEnd, lines, page }, at) => {
+    const before = months[at - 1] ?? { closing: opening, atEnd: atStart };
+    const days = lines.map(({ day }) => day);
+    const pairs: [unknown, unknown][] = [
+      [opening, before.closing],
+      [atStart, before.atEnd],
+      [page.before, atStart],
+      [page.after, atEnd],
+      [lines.at(-1)?.balance ?? opening, closing],
+      [days, days.toSorted()],
+    ];
+    const torn = pairs.map((pair) => pair.map((one) => JSON.stringify(one))).filter(([one, other]) => one !== other);
+    return torn.map((pair) => `${month} of the account has ${pair.join(' and ')}`);
   });
 }

@@ -6,7 +6,7 @@ import { findDocumentFaults } from '#server/orders/documents/verify.store.ts';
 import { findLostDeposits } from '#server/orders/money/lost-deposit.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { findRunFaults } from '#server/runs/closing/verify.store.ts';
-import { findBookFaults, readLockedBooks } from './lock-acts.ts';
+import { findAccountFaults, findBookFaults, readLockedBooks } from './lock-acts.ts';
 import type { Model } from './model.ts';
 
 const readOrderViews = async ({ asAdmin, asAsha }: Model, id: string) => {
@@ -123,7 +123,7 @@ export async function findFaults(model: Model): Promise<string[]> {
     findRunFaults,
   ];
   const found = await Promise.all(all.map((find) => find(db)));
-  return [...found.flat(), ...(await findBookFaults(model))];
+  return [...found.flat(), ...(await findBookFaults(model)), ...(await findAccountFaults(model))];
 }
 
 export type View = { [Name in keyof typeof views]: Awaited<ReturnType<(typeof views)[Name]>> };

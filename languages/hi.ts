@@ -1898,6 +1898,7 @@ const hindi: Catalogue = {
     'Locked until {day}.': '{day} तक लॉक है।',
     'Changed by {name} on {day}.': '{name} ने {day} को बदला।',
     'Lock {month}': '{month} लॉक करें',
+    'Open {month} to lock it': '{month} खोलें और लॉक करें',
     'Unlock {month}': '{month} का लॉक खोलें',
     Lock: 'लॉक करें',
     Unlock: 'लॉक खोलें',

@@ -41,6 +41,17 @@ export function checkValueDay(day: string, { today, lockedTo }: Limits): string 
  */
 export const canBeLocked = (month: string, today: string): boolean => today >= `${monthOf(`${month}-01`, 1)}-02`;
 
+/**
+ * The month whose lock the books of a shown month offer: the shown one, or the one before if the shown one has not ended
+ * yet; null if that cannot be locked now, or is locked. `firstDay` is the day of the first entry of the books.
+ */
+export function findLockable(shown: string, { today, lockedTo, firstDay }: Limits & { firstDay: string | null }) {
+  const isOpen = (month: string) => canBeLocked(month, today) && (lockedTo === null || lastDayOf(month) > lockedTo);
+  if (isOpen(shown)) return shown;
+  const before = monthOf(`${shown}-01`, -1);
+  return firstDay !== null && firstDay <= lastDayOf(before) && isOpen(before) ? before : null;
+}
+
 /** The last day that is locked after this month was locked, or before it was unlocked. */
 export const lastDayOf = (month: string): string => daysOfMonth(month).to;
 

@@ -39,7 +39,7 @@ export default function Books() {
         <h1 className="text-title">{t('Books of {month}', { month: formatMonth(month) })}</h1>
         <PrintButton />
       </header>
-      <MonthLock month={month} />
+      <MonthLock month={month} firstDay={books?.firstDay ?? null} />
       {answer.isPending && <Loading places={['h-96']} />}
       {answer.isError && <LoadFailure title={t('Failed to load the books')} answer={answer} />}
       {books && (

@@ -2,7 +2,7 @@ import Lock from 'lucide-react/icons/lock';
 import LockOpen from 'lucide-react/icons/lock-open';
 import { useState } from 'react';
 import { deskTexts } from '#contract/money/desk-rules.ts';
-import { canBeLocked, lastDayOf } from '#contract/money/value-day.ts';
+import { findLockable, lastDayOf } from '#contract/money/value-day.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { t } from '#web/language.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
@@ -13,13 +13,14 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { IfMay } from '../access/if-may.tsx';
+import { TallLink } from '../access/links.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 
 type MonthLockData = CallAnswer<'GET /admin/money/lock'>['data']['lock'];
 
 /** Says up to which day the books are locked, with the button that locks or unlocks the shown month. */
-export function MonthLock({ month }: { month: string }) {
+export function MonthLock({ month, firstDay }: { month: string; firstDay: string | null }) {
   const mayRead = useMayCall()('GET /admin/money/lock');
   const answer = useCall('GET /admin/money/lock', {}, { enabled: mayRead });
   const [isOpen, setIsOpen] = useState(false);
@@ -27,6 +28,7 @@ export function MonthLock({ month }: { month: string }) {
   if (!lock) return null;
   const { lockedTo, by, at, mayUnlock } = lock;
   const isLocked = lockedTo !== null && lastDayOf(month) <= lockedTo;
+  const lockable = findLockable(month, { today: indiaDay(new Date()), lockedTo, firstDay });
   const onClose = () => setIsOpen(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -36,11 +38,18 @@ export function MonthLock({ month }: { month: string }) {
           {by && at && t('Changed by {name} on {day}.', { name: by, day: formatLongDate(at) })}
         </span>
       </p>
-      {!isLocked && canBeLocked(month, indiaDay(new Date())) && (
+      {lockable === month && (
         <IfMay call="POST /admin/money/lock">
           <Button variant="outline" size="sm" className="print:hidden" onClick={() => setIsOpen(true)}>
             <Lock aria-hidden size={18} /> {t('Lock {month}', { month: formatMonth(month) })}
           </Button>
+        </IfMay>
+      )}
+      {lockable !== null && lockable !== month && (
+        <IfMay call="POST /admin/money/lock">
+          <TallLink to={`/admin/money/books?month=${lockable}`} className="print:hidden">
+            {t('Open {month} to lock it', { month: formatMonth(lockable) })}
+          </TallLink>
         </IfMay>
       )}
       {isLocked && mayUnlock && (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { textsFor } from '#languages/texts.ts';
 import { sections } from '../setting-fields/setting-fields.ts';
-import { actions, findActions, findNear, findOwnWords, findScreens, findSettingRows } from './find-places.ts';
+import { actions, findActions, findNear, findOwnWords, findScreens, findSettingRows, rankOf } from './find-places.ts';
 import { places } from './screens.ts';
 import { searchWords } from './search-words.ts';
 
@@ -59,14 +60,23 @@ test.each([
   expect(find(typed)).toEqual(expect.arrayContaining(labels));
 });
 
+const others = [textsFor('admin').hi];
+
 /** The result that Enter opens, if the shop has no order, customer or product of this name. */
 function findFirst(typed: string): string | undefined {
-  const whole = [findActions(typed, [hindi]), findScreens(typed, [hindi]), findSettingRows(typed, [hindi])];
-  const near = findNear(typed, [hindi]);
-  const parts = whole.flat().length > 0 ? whole : [near.actions, near.screens, findSettingRows(typed, [hindi])];
-  const all = parts.flat();
-  return (all.find(({ isExact }) => isExact) ?? all[0])?.name;
+  const whole = [findActions(typed, others), findScreens(typed, others), findSettingRows(typed, others)];
+  const near = findNear(typed, others);
+  const parts = whole.flat().length > 0 ? whole : [near.actions, near.screens, findSettingRows(typed, others)];
+  return parts.flat().toSorted((one, other) => rankOf(one) - rankOf(other))[0]?.name;
 }
+
+test('a customer of exactly this name comes before the screens that fit one word of the name', () => {
+  const { actions: nearActions, screens } = findNear('Hari Das', others);
+  expect(namesOf(screens)).toEqual(['Dashboard']);
+  const customer = { to: '/admin/users/1', name: 'Hari Das', isExact: true };
+  const rows = [...nearActions, ...screens, customer].toSorted((one, other) => rankOf(one) - rankOf(other));
+  expect(rows[0]).toBe(customer);
+});
 
 test.each([
   ['kal chutti', 'Close a day or slot'],
@@ -142,6 +152,24 @@ test.each([
   ['upi', 'UPI payments'],
   ['cash kitna hai', 'Money'],
   ['aaj ka hisab', 'Day book'],
+  ['डेटा लीक', 'Data breaches'],
+  ['फोन खो गया', 'Data breaches'],
+  ['mobile kho gaya', 'Data breaches'],
+  ['सर्ट-इन', 'Data breaches'],
+  ['जीएसटी जमा किया', 'Record a GST payment'],
+  ['gst jama kiya', 'Record a GST payment'],
+  ['जीएसटी पेमेंट', 'Record a GST payment'],
+  ['जीएसटी रिटर्न', 'GST returns'],
+  ['महीना बंद करना', 'Lock a month'],
+  ['टैली में डालना', 'Files for Tally'],
+  ['मुनाफ़ा कितना हुआ', 'Trial balance and profit'],
+  ['रसीद डाउनलोड', 'Invoices'],
+  ['बिल की पीडीएफ', 'Invoices'],
+  ['प्राइवेसी पॉलिसी', 'Legal pages'],
+  ['नियम और शर्तें', 'Legal pages'],
+  ['अकाउंट हटाना', 'Delete a customer’s account'],
+  ['ओटीपी नहीं आ रहा', 'Email account of the shop'],
+  ['स्टेटमेंट', 'Dues'],
 ])('Enter after %j opens %j', (typed, first) => {
   expect(findFirst(typed)).toBe(first);
 });

@@ -34,6 +34,7 @@ import {
   findScreens,
   findSettingRows,
   isSameText,
+  rankOf,
 } from './find-places.ts';
 
 /** Elements in which the key `/` types a character, so that it does not open the search. */
@@ -181,14 +182,13 @@ function partsOf(q: string, found: Found, others: readonly Texts[], mayFollow: (
     },
     { title: t('Settings'), icon: SettingsIcon, rows: settings },
   ];
-  const isFirst = ({ isExact = false }: FoundRow) => (isExact ? 0 : 1);
   return parts
     .map((part) => ({
       ...part,
-      rows: part.rows.filter(mayFollow).toSorted((one, other) => isFirst(one) - isFirst(other)),
+      rows: part.rows.filter(mayFollow).toSorted((one, other) => rankOf(one) - rankOf(other)),
     }))
     .filter(({ rows }) => rows.length > 0)
-    .toSorted(({ rows: [one] }, { rows: [other] }) => (one && other ? isFirst(one) - isFirst(other) : 0));
+    .toSorted(({ rows: [one] }, { rows: [other] }) => (one && other ? rankOf(one) - rankOf(other) : 0));
 }
 
 /** The last ten digits, which is an Indian phone number without its prefix. Undefined if there are fewer. */

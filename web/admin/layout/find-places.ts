@@ -13,14 +13,16 @@ export interface FoundRow {
   to: string;
   name: string;
   text?: string;
-  /**
-   * True if the typed text is the whole name or number, or if no other row matches more words of a sentence. These rows
-   * are listed first.
-   */
+  /** True if the typed text is the whole name or number. */
   isExact?: boolean;
+  /** True if no other screen or action matches more words of a sentence. */
+  isNearest?: boolean;
   /** The call of an action. */
   call?: CallName;
 }
+
+/** Rows with a lower rank are listed first: a customer of exactly this name before a screen that matches one word of it. */
+export const rankOf = ({ isExact = false, isNearest = false }: FoundRow): number => (isExact ? 0 : isNearest ? 1 : 2);
 
 type Texts = PageTexts['texts'];
 
@@ -144,7 +146,7 @@ export function findNear(typed: string, others: readonly Texts[]): { actions: Fo
       ({ place: { to, label, call }, count }): FoundRow => ({
         to,
         name: t(label),
-        isExact: count === best,
+        isNearest: count === best,
         ...(call && { call }),
       }),
     );

@@ -43,33 +43,33 @@ export const searchWords: Readonly<Record<string, string>> = {
   '/admin/money?act=expense':
     'spend spent cost costs diesel petrol salary rent electricity tea purchase expenses ख़र्च ख़र्चा डीज़ल पेट्रोल वेतन किराया तनख़्वाह बिजली kharch kharcha tankhwah kiraya kharche likho likhna',
   '/admin/money?act=gst':
-    'tax government challan paid pay gstr pmt जीएसटी टैक्स सरकार चालान भरा दिया चुकाया bhara diya chukaya sarkar',
+    'tax government challan paid pay gstr pmt जीएसटी टैक्स सरकार चालान भरा दिया चुकाया bhara diya chukaya sarkar jama kiya bhugtan जमा किया पेमेंट भुगतान',
   '/admin/money?act=count': 'count cash till drawer notes counter गल्ला गिनती गिनें नोट कैश galla ginti milan मिलान',
   '/admin/money?act=banking': 'bank deposit cash take transfer बैंक जमा कैश jama',
   '/admin/breaches':
-    'data breach leak lost stolen phone hacked hack dpdp privacy cert-in board डेटा लीक चोरी हैक खो गया निजता leak chori',
+    'data breach leak lost stolen phone hacked hack dpdp privacy cert-in board डेटा लीक चोरी हैक खो गया निजता leak chori mobile kho khoya फ़ोन मोबाइल सर्ट इन',
   '/admin/settings#download':
     'download everything all lists data backup export csv zip save copy डाउनलोड सब सारा डेटा बैकअप कॉपी sab sara own',
   '/admin/start/email':
-    'smtp email mail ईमेल gmail | outlook zoho server sender send otp code codes not coming sending app password मेल जीमेल कोड नहीं nahi aa raha',
+    'smtp email mail ईमेल gmail | outlook zoho server sender send otp code codes not coming sending app password मेल जीमेल कोड नहीं nahi aa raha ओटीपी आ रहा',
   '/admin/money/gst#tally': 'tally erp prime accounting export xml vouchers ledgers accountant टैली अकाउंटेंट',
   '/admin/money/books#lock': 'lock unlock month close period freeze books mahina band लॉक महीना बंद खोलें अनलॉक',
   '/admin/users#delete':
-    'delete remove erase forget customer data personal account privacy dpdp hatao hatana mitao डिलीट हटाएँ मिटाएँ ग्राहक डेटा',
+    'delete remove erase forget customer data personal account privacy dpdp hatao hatana mitao डिलीट हटाएँ मिटाएँ ग्राहक डेटा हटाना हटाओ अकाउंट',
   '/admin/money/entries':
     'ledger book cashbook entries register journal accounts day रोज़ हिसाब बही खाता लेजर hisab bahi khata roz aaj आज',
   '/admin/money/dues':
-    'due owe owes owed unpaid outstanding credit udhaar udhar pending reminder remind monthly statement बकाया उधार उधारी बाकी याद baki bakaya udhari paisa paise kiska list wale lena kisne nahi diya पैसे',
+    'due owe owes owed unpaid outstanding credit udhaar udhar pending reminder remind monthly statement बकाया उधार उधारी बाकी याद baki bakaya udhari paisa paise kiska list wale lena kisne nahi diya पैसे स्टेटमेंट',
   '/admin/money/balances':
     'credit balance refund refunds customer advance deposit security pay back payback return give money prepaid wallet बैलेंस क्रेडिट एडवांस डिपॉज़िट रिफ़ंड वापस लौटाना लौटाएँ पैसे भुगतान सिक्योरिटी wapas vapas lautana lautao paise paisa पैसा',
   '/admin/money/claims?state=open':
     'upi यूपीआई | claim reported check verify utr qr gpay phonepe paytm payment भुगतान पेमेंट जाँच जाँचें bhugtan bhugtaan',
   '/admin/money/documents':
-    'invoice bill receipt बिल रसीद rasid bil | invoices bills tax gst gstr credit note notes challan document documents accountant इनवॉइस टैक्स जीएसटी चालान क्रेडिट नोट अकाउंटेंट rasheed chalan pdf receipts reciept recipt voucher raseed duplicate combined cash memo pakka पक्का पर्चा dikhao banao banana share whatsapp',
+    'invoice bill receipt बिल रसीद rasid bil | invoices bills tax gst gstr credit note notes challan document documents accountant इनवॉइस टैक्स जीएसटी चालान क्रेडिट नोट अकाउंटेंट rasheed chalan pdf receipts reciept recipt voucher raseed duplicate combined cash memo pakka पक्का पर्चा dikhao banao banana share whatsapp download डाउनलोड',
   '/admin/money/bills':
     'supplier suppliers vendor purchase purchases bill bills input tax itc expense caps सप्लायर ख़रीद बिल इनपुट टैक्स आईटीसी kharid bil',
   '/admin/money/books':
-    'trial balance profit loss accounts month lock unlock close year books income munafa fayda faida nuksan labh mahina band hisab munafe मुनाफ़ा फ़ायदा नुकसान लाभ महीना लॉक बंद हिसाब',
+    'trial balance profit loss accounts month lock unlock close year books income munafa fayda faida nuksan labh mahina band hisab munafe मुनाफ़ा फ़ायदा नुकसान लाभ महीना लॉक बंद हिसाब kitna hua कितना हुआ',
   '/admin/money/gst':
     'gst जीएसटी gstr | return returns filing gstr1 gstr3b gstr-1 gstr-3b cmp-08 tally hsn json portal quarter tax accountant ca रिटर्न टैक्स टैली सीए file karna bharna',
   '/admin/money/close':
@@ -115,7 +115,7 @@ export const searchWords: Readonly<Record<string, string>> = {
     'excel csv upload file import customers notebook khata list sheet google contacts vyapar khatabook tally move bring एक्सेल फ़ाइल सूची खाता किताब बही लाना bahi suchi vcf vcard phone book naya purana data lao',
   '/admin/settings': 'setting change shop setup option options configure details सेटिंग दुकान बदलें विवरण dukan badle',
   '/admin/settings/legal':
-    'legal privacy policy terms conditions refund cancellation law dpdp cookie page pages kanoon niyam shartein निजता नीति नियम शर्तें क़ानून कानून',
+    'legal privacy policy terms conditions refund cancellation law dpdp cookie page pages kanoon niyam shartein निजता नीति नियम शर्तें क़ानून कानून प्राइवेसी पॉलिसी',
   '/admin/start': 'start setup begin open checklist steps first शुरू शुरुआत दुकान खोलें shuru shuruat dukan',
   '/admin/help': 'help manual handbook guide how support learn मदद सहायता किताब कैसे सीखें madad sahayata kaise',
   'shop.fssaiNumber': 'food licence license permit fssai खाद्य फ़ूड लाइसेंस अनुमति khadya',

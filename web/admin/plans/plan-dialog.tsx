@@ -113,7 +113,9 @@ interface PlanFieldsProps extends PlanDialogProps {
 }
 
 function PlanFields(props: PlanFieldsProps) {
-  const { customerId, plan, addresses, account, lastItems, onClose } = props;
+  const { customerId, addresses, account, lastItems, onClose } = props;
+  // The plan as it was when the dialog opened. If somebody else changes it, the server refuses the form.
+  const [plan] = useState(props.plan);
   const today = indiaDay(new Date());
   const begin = useSend('POST /admin/callers/:id/plans', { readsAfterFailure: true });
   const change = useSend('POST /admin/plans/:id');

@@ -31,7 +31,15 @@ test('each line of papers and books leads to its screen, and none is shown befor
   ]) {
     expect(shown).toContain(text);
   }
-  expect(render({ ...open, totalOrders: 0 }, start)).toBe('');
+  expect(render({ ...open, totalOrders: 0, openBreaches: 0 }, start)).toBe('');
+});
+
+// Proves breaches-1
+test('a breach is shown before the first order, too: an import brings the data of customers', () => {
+  const shown = render({ ...open, totalOrders: 0 }, start);
+  expect(shown).toContain('href="/admin/breaches"');
+  expect(shown).not.toContain('/admin/money');
+  expect(shown).not.toContain('/admin/start');
 });
 
 // Proves opening-13

@@ -12,14 +12,15 @@ interface DashboardPapersProps {
 }
 
 /**
- * The open tasks for documents and books, one line each. A shop without orders sees the list of first steps instead.
+ * Open breaches of personal data, and the open tasks for documents and books, one line each. A shop without orders sees
+ * the list of first steps instead of those tasks. It can have customers, and so a breach.
  */
 export function DashboardPapers({
   stats: { totalOrders, documentsStopped, monthToLock, openBreaches },
   start,
 }: DashboardPapersProps) {
-  if (totalOrders === 0) return null;
-  const missing = start?.missingPapers.length ?? 0;
+  const hasBooks = totalOrders > 0;
+  const missing = hasBooks ? (start?.missingPapers.length ?? 0) : 0;
   return (
     <>
       {openBreaches > 0 && (
@@ -30,7 +31,7 @@ export function DashboardPapers({
           </Link>
         </Notice>
       )}
-      {documentsStopped && (
+      {hasBooks && documentsStopped && (
         <Notice tone="bad">
           {t(
             'No invoices can be issued, because the clock of the server is more than a day ahead. Orders cannot leave until it is set right.',
@@ -48,7 +49,7 @@ export function DashboardPapers({
           </Link>
         </Notice>
       )}
-      {monthToLock !== null && (
+      {hasBooks && monthToLock !== null && (
         <Notice tone="info">
           {t('{month} can be locked.', { month: formatMonth(monthToLock) })}{' '}
           <Link to={`/admin/money/books?month=${monthToLock}`} className="whitespace-nowrap underline">

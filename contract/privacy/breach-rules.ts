@@ -2,10 +2,12 @@
  * Rules of the forms about a breach of personal data, and the authorities that the shop must notify, with deadlines
  * (docs/india.md). The browser loads this file, so it must not import Zod.
  */
-import { isCalendarDay } from '../shared/days.ts';
+import { indiaClock, isCalendarDay } from '../shared/days.ts';
+import { normalizeEmail } from '../shared/email-address.ts';
 import { tooLong } from '../shared/fields.ts';
 import type { FlagRule, Rules, TextRule } from '../shared/rules.ts';
 import { message } from '../shared/translate.ts';
+import { cleanEmail, cleanNumber } from '../shared/typed-text.ts';
 
 /**
  * The notices that the shop must give, each with its deadline in hours after the shop noticed the breach; null means
@@ -27,6 +29,9 @@ export function noticeDue(kind: BreachNotice, noticedAt: Date): Date | null {
 
 /** The time in India that an input of day and time contains, such as `2026-11-30T18:30`. */
 export const readIndiaTime = (typed: string): Date => new Date(`${typed}:00+05:30`);
+
+/** A time as an input of day and time contains it, in India. */
+export const typeIndiaTime = (time: Date): string => indiaClock(time).toISOString().slice(0, 16);
 
 const timeForm = /^.{10}T([01]\d|2[0-3]):[0-5]\d$/;
 const isTime = { test: (typed: string) => timeForm.test(typed) && isCalendarDay(typed.slice(0, 10)) };
@@ -67,12 +72,23 @@ export const affectedRules = {
   contacts: { max: tooLong('List', 50_000) } as TextRule,
 } as const satisfies Rules;
 
-/** The phone numbers and email addresses in a pasted text, each once. */
-export const listContacts = (pasted: string): string[] => [
-  ...new Set(
-    pasted
-      .split(/[\n,;\t]+/)
-      .map((one) => one.trim().toLowerCase())
-      .filter((one) => one !== ''),
-  ),
-];
+/**
+ * The phone numbers and email addresses in a pasted text, each once, cleaned as in a field of its own. A name before an
+ * email address, as in `Asha Rao <asha@example.com>`, is left out.
+ */
+export const listContacts = (pasted: string): string[] => [...new Set(pasted.split(/[\n,;\t]+/).flatMap(contactsIn))];
+
+function contactsIn(part: string): string[] {
+  const words = part.split(/\s+/);
+  const emails = words.filter(isEmail).map((word) => readEmail(word.replace(/[<>]/g, '')));
+  const others = cleanNumber(words.filter((word) => !isEmail(word)).join(' ')).toLowerCase();
+  const isName = emails.length > 0 && !/\d/.test(others);
+  return others === '' || isName ? emails : [others, ...emails];
+}
+
+const isEmail = (word: string) => word.includes('@');
+
+function readEmail(typed: string): string {
+  const address = cleanEmail(typed).toLowerCase();
+  return normalizeEmail(address) ?? address;
+}

@@ -275,9 +275,10 @@ const openBreaches = sql<{ count: number }>(`
   where (select count(*) from breach_notices n where n.breach_id = b.id) < ${breachNoticeNames.length}
     or exists (select from breach_people p where p.breach_id = b.id and p.told_at is null
       and not exists (select from deleted_accounts d where d.customer_id = p.customer_id))
-    or not exists (select from breach_people p where p.breach_id = b.id)`);
+    or case when b.affects_all then b.filled_at is null
+      else not exists (select from breach_people p where p.breach_id = b.id) end`);
 
-/** Breaches of personal data that an authority or an affected customer was not told of yet. */
+/** Breaches of which an authority or an affected customer was not told yet, as `openOf` of the screen counts them. */
 export async function countOpenBreaches(db: Queryable): Promise<number> {
   return (await db.one(openBreaches)).count;
 }

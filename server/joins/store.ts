@@ -84,13 +84,19 @@ const move = sql<Moved>(`
   ), moved_complaints as (
     -- locked: by lockBelongings
     update complaints set customer_id = $2, version = version + 1 where customer_id = $1
+  ), held_breaches as materialized (
+    select breach_id, customer_id from breach_people where customer_id in ($1, $2)
+    order by breach_id, customer_id for update
   ), moved_breaches as (
-    -- locked: rows of an account, whose row is held
-    delete from breach_people where customer_id = $1 returning breach_id, told_at, told_by
+    -- locked: by held_breaches
+    delete from breach_people p using held_breaches held
+    where held.customer_id = $1 and p.breach_id = held.breach_id and p.customer_id = held.customer_id
+    returning p.breach_id, p.told_at, p.told_by
   ), given_breaches as (
-    insert into breach_people (breach_id, customer_id, told_at, told_by)
+    insert into breach_people as own (breach_id, customer_id, told_at, told_by)
     select breach_id, $2::uuid, told_at, told_by from moved_breaches order by breach_id
-    on conflict do nothing
+    on conflict (breach_id, customer_id) do update set told_at = excluded.told_at, told_by = excluded.told_by
+    where own.told_at is null
   ), moved_prices as (
     -- locked: prices of an account, whose row is held
     update agreed_prices a set customer_id = $2

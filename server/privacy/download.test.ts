@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mostDownloads } from '#contract/privacy/rules.ts';
 import { sql } from '../core/db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
-import { buildComplaint } from '../testing/builders/messages.ts';
+import { buildBreach, buildComplaint } from '../testing/builders/messages.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { buildWholeCustomer, mark, type WholeCustomer } from '../testing/builders/whole-customer.ts';
@@ -99,6 +99,18 @@ test('the archive does not name the staff to whom a complaint was assigned', asy
   const { files } = await download(lata);
   expect(JSON.parse(files['complaint-entries.json'] ?? '')).toMatchObject([{ kind: 'received' }, { kind: 'assigned' }]);
   expect(Object.values(files).join('\n')).not.toContain('Meera');
+});
+
+// Proves breaches-4
+test('the archive has what happened in a breach once the customer was told', async () => {
+  const [lata, meera] = [await buildCustomer(shop), await buildAdmin(shop)];
+  const { id } = await buildBreach(shop, meera, { happened: 'A phone was stolen.' });
+  await shop.as(meera)('POST /admin/breaches/:id/people', { params: { id }, body: { contacts: lata.email } });
+  const read = async () => JSON.parse((await download(lata)).files['data-breaches.json'] ?? '');
+  expect(await read()).toMatchObject([{ happened: null, toldAt: null }]);
+  const params = { id, customerId: lata.id };
+  await shop.as(meera)('POST /admin/breaches/:id/people/:customerId/told', { params });
+  expect(await read()).toMatchObject([{ happened: 'A phone was stolen.', toldAt: expect.any(String) }]);
 });
 
 test('the archive has no rows of another customer', async () => {

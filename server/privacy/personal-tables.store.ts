@@ -443,8 +443,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   breach_people: {
     of: customer,
     key: 'breach_id, customer_id',
+    // What staff wrote is a draft until the customer was told.
     download: `(select b.noticed_at from breaches b where b.id = breach_id) as noticed_at,
-      (select b.happened from breaches b where b.id = breach_id) as happened, told_at`,
+      case when told_at is not null then (select b.happened from breaches b where b.id = breach_id) end as happened, told_at`,
     // The date when the customer was told is kept.
     deletion: {},
   },

@@ -1,7 +1,9 @@
 import { desktop } from '#e2e/fixtures/browser.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { ownTime } from '#e2e/fixtures/page-time.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { tellAffectedPeople } from '#server/privacy/breaches/send-notices.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { breachForm, buildBreach } from '#server/testing/builders/messages.ts';
 
 // Proves breaches-1, breaches-3
 test('the owner records a breach, says who is affected, and each of them gets an email', async ({ shop }) => {
@@ -43,5 +45,44 @@ test('the owner records a breach, says who is affected, and each of them gets an
     expect(text).toContain('Somebody may know your address.');
     await page.reload();
     await page.getByText('Told: 1 of 1.').waitFor();
+  });
+});
+
+// Proves breaches-1, breaches-3
+test('what a colleague changes while a dialog is open is neither overwritten nor sent', inLongRun, async ({ shop }) => {
+  const [owner, asha] = [await buildAdmin(shop), await buildCustomer(shop)];
+  const { id } = await buildBreach(shop, owner);
+  const params = { id };
+  const asOwner = shop.as(owner);
+  await asOwner('POST /admin/breaches/:id/people', { params, body: { contacts: asha.email } });
+  await shop.visit(desktop, owner, async (page) => {
+    await ownTime(page);
+    await page.goto(`/admin/breaches/${id}`);
+    /** Comes back to the tab, where the page reads again what is older than some seconds. */
+    async function comeBack() {
+      await page.clock.fastForward(20_000);
+      const read = page.waitForResponse((response) => response.url().endsWith(`/api/admin/breaches/${id}`));
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await read;
+    }
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Edit texts' }).click();
+    await dialog.getByLabel('What happened?').fill('Two phones were stolen.');
+    const form = breachForm({ advice: 'Change your password.' });
+    expect((await asOwner('PUT /admin/breaches/:id', { params, body: { ...form, version: 1 } })).status).toBe(200);
+    await comeBack();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Someone else changed this. Please check it before you continue.').waitFor();
+    await dialog.getByRole('button', { name: 'Load latest version' }).click();
+    await expect(dialog.getByLabel('What can customers do?')).toHaveValue('Change your password.');
+    await expect(dialog.getByLabel('What happened?')).toHaveValue('Two phones were stolen.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Send emails' }).click();
+    await asOwner('POST /admin/breaches/:id/people', { params, body: { everybody: true } });
+    await comeBack();
+    await dialog.getByRole('button', { name: 'Send emails' }).click();
+    await dialog.getByText('Someone else changed this. Please check it before you continue.').waitFor();
   });
 });

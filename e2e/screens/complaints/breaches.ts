@@ -18,6 +18,7 @@ const breach: Breach = {
   cause: '',
   notices: [{ kind: 'certIn', givenAt: at, reference: '9'.repeat(40) }],
   affectsAll: false,
+  isAffectedKnown: true,
   people: 2,
   told: 1,
   tellAt: null,

@@ -5,8 +5,9 @@ import { noticeDue } from '#contract/privacy/breach-rules.ts';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer, buildStaff } from '#server/testing/builders/accounts.ts';
 import { breachForm, buildBreach } from '#server/testing/builders/messages.ts';
-import { queuedMails } from '#server/testing/queued-mails.ts';
+import { lastCode, queuedMails } from '#server/testing/queued-mails.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { describeBreach } from './letters.ts';
 import { tellAffectedPeople } from './send-notices.ts';
 
 let shop: TestShop;
@@ -26,6 +27,8 @@ const tell = (id: string, version: number) =>
 const read = async (id: string) => (await asOwner('GET /admin/breaches/:id', { params: { id } })).body.data.breach;
 const noticesFor = async (to: string) =>
   (await queuedMails(shop, to)).filter(({ kind }) => kind === 'breach-notice').length;
+const { consequences, measures, advice, happened } = breachForm();
+const told = { consequences, measures, advice, happened };
 const withoutEmail = sql(`update users set email = id::text || '@no-email.invalid' where id = $1`);
 
 // Proves breaches-1
@@ -71,6 +74,13 @@ test('reports to authorities are recorded with time and reference, and corrected
     asOwner('PUT /admin/breaches/:id', { params: { id }, body: { ...breachForm({ happened }), version: 1 } });
   const answers = await Promise.all([edit('One list was lost.'), edit('Two lists were lost.')]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  // Of each change, the log names what is different, and times as they were typed.
+  const log = (await asOwner('GET /admin/audit', { query: { record: id } })).body.data.entries;
+  const changesOf = (call: string) => log.flatMap((entry) => (entry.call === call ? (entry.changes ?? []) : []));
+  expect(changesOf('PUT /admin/breaches/:id').map(({ field }) => field)).toEqual(['happened']);
+  expect(changesOf('PUT /admin/breaches/:id/notices/:kind').filter(({ field }) => field === 'givenAt')).toEqual([
+    { field: 'givenAt', after: '2026-11-19T20:15' },
+  ]);
 });
 
 // Proves breaches-2, breaches-3, breaches-4
@@ -91,9 +101,11 @@ test('listed customers are told once by email, and those without an address by s
 
   const countOpen = async () => (await asOwner('GET /admin/dashboard')).body.data.stats.openBreaches;
   const before = await countOpen();
-  const contacts = `098450-22222\n${asha.email.toUpperCase()}, nobody@paniwala.test; 12345`;
+  const contacts = `098450-22222\n${asha.email.toUpperCase()}, nobody@paniwala.test; 12345; 98450 22222 98450 33333`;
   const added = (await add(id, { contacts })).body.data;
-  expect([added.breach.people, added.unknown.toSorted()]).toEqual([1, ['12345', 'nobody@paniwala.test']]);
+  // Two numbers without a comma between them are named, because only one of them could be searched.
+  const unknown = ['12345', '98450 22222 98450 33333', 'nobody@paniwala.test'];
+  expect([added.breach.people, added.unknown.toSorted()]).toEqual([1, unknown]);
   await shop.db.run(addPerson, [id, ravi.id]);
 
   expect((await tell(id, 2)).body.data.breach).toMatchObject({ isTelling: true, version: 3 });
@@ -132,8 +144,6 @@ test('listed customers are told once by email, and those without an address by s
   expect([await noticesFor(asha.email), await noticesFor(other.email)]).toEqual([1, 1]);
 });
 
-const { consequences, measures, advice, happened } = breachForm();
-const told = { consequences, measures, advice, happened };
 const addPerson = sql('insert into breach_people (breach_id, customer_id) values ($1, $2)');
 
 // Proves breaches-3
@@ -195,6 +205,61 @@ test('an affected customer who deletes the account before the call is not waited
   expect([await read(id), await countOpen()]).toMatchObject([{ people: 1, told: 1 }, before]);
   const list = await asOwner('GET /admin/breaches/:id/people', { params: { id }, query: {} });
   expect(list.body.data.people).toMatchObject([{ id: ravi.id }]);
+});
+
+// Proves breaches-4
+test('a breach that affects nobody any more is done, and does not ask who is affected', async () => {
+  const leaver = await buildCustomer(shop);
+  const countOpen = async () => (await asOwner('GET /admin/dashboard')).body.data.stats.openBreaches;
+  const before = await countOpen();
+  const { id } = await buildBreach(shop, owner);
+  for (const kind of ['certIn', 'board', 'boardDetail'] as const) {
+    const body = { givenAt: '2026-11-19T20:15' };
+    await asOwner('PUT /admin/breaches/:id/notices/:kind', { params: { id, kind }, body });
+  }
+  expect([await read(id), await countOpen()]).toMatchObject([{ isAffectedKnown: false }, before + 1]);
+  await add(id, { contacts: leaver.email });
+  await shop.as(leaver)('POST /own-data/delete', { body: { ownPassword: leaver.password } });
+  expect([await read(id), await countOpen()]).toMatchObject([{ isAffectedKnown: true, people: 0 }, before]);
+  // All customers of a shop that has none, while they are added and afterwards.
+  await shop.db.run(affectAll, [id]);
+  expect(await countOpen()).toBe(before + 1);
+  await shop.db.run(removePeople, [id]);
+  await shop.db.run(endAdding, [id]);
+  expect(await countOpen()).toBe(before);
+});
+
+const affectAll = sql('update breaches set affects_all = true where id = $1');
+const endAdding = sql('update breaches set filled_at = now() where id = $1');
+const removePeople = sql('delete from breach_people where breach_id = $1');
+
+// Proves breaches-3
+test.each([
+  [['Meera Rao', '98450 1'], 'Meera Rao, Owner, 98450 1'],
+  [['Meera Rao', ''], 'Meera Rao, Owner, 080 1, shop@paniwala.test'],
+  [['', ''], '080 1, shop@paniwala.test'],
+])('with the officer %j, the email names %j for questions', ([name = '', phone = ''], contacts) => {
+  const officer = { name, designation: name && 'Owner', phone, email: '' };
+  const ofShop = { grievanceOfficer: officer, phone: '080 1', email: 'shop@paniwala.test' };
+  expect(describeBreach(told, { email: 'asha@paniwala.test', language: 'en' }, ofShop)).toMatchObject({ contacts });
+});
+
+// Proves breaches-4
+test('a customer who was told on the phone is not told again after both accounts were joined', async () => {
+  const asha = await buildCustomer(shop);
+  const person = { name: 'Asha by phone', phone: '9845044444', address: '14 Lake View Road', city: 'Bangalore' };
+  const called = await asOwner('POST /admin/callers', { body: { ...person, pincode: '560001', known: 100 } });
+  const caller = called.body.data.caller.id;
+  const { id } = await buildBreach(shop, owner);
+  await add(id, { contacts: `${person.phone}, ${asha.email}` });
+  await asOwner('POST /admin/breaches/:id/people/:customerId/told', { params: { id, customerId: caller } });
+  const params = { id: caller };
+  await asOwner('POST /admin/users/:id/join-code', { params, body: { intoId: asha.id } });
+  const otp = await lastCode(shop, asha.email);
+  const body = { intoId: asha.id, otp, codeTold: true, calledBack: true } as const;
+  expect((await asOwner('POST /admin/users/:id/join', { params, body })).status).toBe(200);
+  const list = await asOwner('GET /admin/breaches/:id/people', { params: { id }, query: {} });
+  expect(list.body.data.people).toMatchObject([{ id: asha.id, toldBy: 'Meera Owner' }]);
 });
 
 const countCustomers = sql<{ count: number }>(`

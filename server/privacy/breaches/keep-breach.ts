@@ -7,6 +7,7 @@ import {
   mostListed,
   readIndiaTime,
   toldTexts,
+  typeIndiaTime,
 } from '#contract/privacy/breach-rules.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { StaffMember } from '#server/core/actor.ts';
@@ -68,8 +69,9 @@ export async function recordBreach(
   return readBreach(db, actor, id);
 }
 
+/** The texts of a breach as they are typed, to compare them with the next ones. */
 const formOf = ({ noticedAt, happened, consequences, measures, advice, cause }: BreachRow) => ({
-  noticedAt: noticedAt.toISOString(),
+  noticedAt: typeIndiaTime(noticedAt),
   happened,
   consequences,
   measures,
@@ -118,7 +120,7 @@ export async function recordNotice(
     if (known && new Date(known.givenAt).getTime() === time.getTime() && known.reference === reference) {
       return noteNoChange();
     }
-    if (known) noteBefore({ givenAt: known.givenAt, reference: known.reference });
+    if (known) noteBefore({ givenAt: typeIndiaTime(new Date(known.givenAt)), reference: known.reference });
     await writeNotice(tx, { breachId: id, kind, givenAt: time, reference }, actor, now);
   });
   return readBreach(db, actor, id);
@@ -174,7 +176,7 @@ export async function tellAffected(
     if (toldTexts.some((name) => before[name] === '')) {
       throw refuseConflict('Please first write what it can mean, what you are doing and what customers can do.');
     }
-    if (before.people === 0 && !before.affectsAll) {
+    if (!before.isAffectedKnown) {
       throw refuseConflict('Please first say which customers are affected.');
     }
     await askToTell(tx, id, clock());

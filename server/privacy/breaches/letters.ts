@@ -1,6 +1,7 @@
 /**
  * The email to a customer who is affected by a breach: the texts that the law requires, as the owner has written them.
  */
+import { officerLine } from '#contract/settings/officer-line.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import { type LetterTable, mailOf } from '#server/platform/mail/letter.ts';
@@ -13,14 +14,15 @@ export function describeBreach(
   { email, language }: { email: string; language: Language },
   { grievanceOfficer: officer, phone, email: address }: Pick<Shop, 'grievanceOfficer' | 'phone' | 'email'>,
 ) {
-  const contacts = officer.name === '' ? [phone, address] : [officer.name, officer.phone, officer.email];
+  // An officer without own contacts is reached by those of the shop.
+  const ofShop = officer.phone === '' && officer.email === '' ? [phone, address] : [];
   return mailOf('breach-notice', email, {
     language,
     happened,
     consequences,
     measures,
     advice,
-    contacts: contacts.filter(Boolean).join(', '),
+    contacts: [officerLine(officer), ...ofShop].filter((part) => part !== '').join(', '),
   });
 }
 export type BreachMail = ReturnType<typeof describeBreach>;

@@ -13,6 +13,7 @@ export interface BreachRow extends BreachTexts {
   id: string;
   noticedAt: Date;
   affectsAll: boolean;
+  isAffectedKnown: boolean;
   filledAt: Date | null;
   tellAt: Date | null;
   toldAt: Date | null;
@@ -32,6 +33,7 @@ const columns = `
   b.told_at, b.version, b.created_at,
   (select coalesce(json_agg(json_build_object('kind', n.kind, 'given_at', n.given_at, 'reference', n.reference)
     order by n.given_at), '[]') from breach_notices n where n.breach_id = b.id) as notices,
+  b.affects_all or exists (select from breach_people p where p.breach_id = b.id) as is_affected_known,
   (select count(*) from breach_people p where p.breach_id = b.id and ${reachable}) as people,
   (select count(*) from breach_people p where p.breach_id = b.id and p.told_at is not null) as told`;
 
@@ -123,10 +125,10 @@ export function findByContacts(db: Queryable, contacts: readonly string[]) {
   return db.rows(known, [contacts, contacts.map(lastDigits)]);
 }
 
-/** The last ten digits of a phone number; empty for another text. */
+/** The last ten digits of a phone number; empty for another text, such as two numbers without a comma between them. */
 function lastDigits(contact: string): string {
   const digits = contact.replace(/\D/g, '');
-  return contact.includes('@') || digits.length < 10 ? '' : digits.slice(-10);
+  return contact.includes('@') || digits.length < 10 || digits.length > 15 ? '' : digits.slice(-10);
 }
 
 const addListed = sql(`

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '#web/language.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
@@ -26,11 +26,19 @@ export function AffectedPeople({ id }: { id: string }) {
     onSuccess: ({ message }) => showBriefly(message),
   });
   const list = answer.data?.data;
+  const rows = useRef<HTMLUListElement>(null);
+  const isPressed = useRef(false);
+  // The row of a press moves to the end and loses its button. The next customer to call gets the focus.
+  useEffect(() => {
+    if (!isPressed.current || told.isPending) return;
+    isPressed.current = false;
+    if (document.activeElement === document.body) rows.current?.querySelector('button')?.focus();
+  });
   if (answer.isError) return <LoadFailure title={t('The customers could not be loaded.')} answer={answer} />;
   if (!list) return <Skeleton className="h-40" />;
   return (
     <>
-      <ul className="grid divide-y divide-line">
+      <ul ref={rows} className="grid divide-y divide-line">
         {list.people.map(({ id: customerId, name, phone, email, toldAt, toldBy }) => (
           <li key={customerId} className="grid gap-1 py-2">
             <TallLink to={customerPath(customerId)} className="wrap-anywhere">
@@ -58,7 +66,10 @@ export function AffectedPeople({ id }: { id: string }) {
                   className="justify-self-start"
                   aria-label={t('Told by phone: {name}', { name })}
                   pending={told.isPending && told.variables.params.customerId === customerId}
-                  onClick={() => told.mutate({ params: { id, customerId } })}
+                  onClick={() => {
+                    isPressed.current = true;
+                    told.mutate({ params: { id, customerId } });
+                  }}
                 >
                   {t('Told by phone')}
                 </Button>

@@ -5,8 +5,10 @@ import {
   breachNotices,
   breachRules,
   noticeRules,
+  typeIndiaTime,
 } from '#contract/privacy/breach-rules.ts';
 import { t } from '#web/language.ts';
+import { call } from '#web/shared/api.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -14,8 +16,10 @@ import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { showBriefly } from '../dialogs/show-briefly.ts';
-import { type Breach, typedTime } from './breach-words.ts';
+import { useEditForm } from '../dialogs/use-edit-form.ts';
+import type { Breach } from './breach-words.ts';
 
 interface DialogProps {
   breach: Breach;
@@ -24,29 +28,30 @@ interface DialogProps {
 
 /** Records a breach, or changes its texts. */
 export function BreachDialog({ breach, onClose }: Omit<DialogProps, 'breach'> & { breach: Breach | null }) {
+  const params = { id: breach?.id ?? '' };
+  const [openedAt] = useState(() => new Date());
   const add = useSend('POST /admin/breaches');
   const change = useSend('PUT /admin/breaches/:id');
-  const form = useForm({
+  const form = useEditForm({
+    item: breach,
+    valuesOf: (known) => ({
+      noticedAt: typeIndiaTime(known ? new Date(known.noticedAt) : openedAt),
+      happened: known?.happened ?? '',
+      consequences: known?.consequences ?? '',
+      measures: known?.measures ?? '',
+      advice: known?.advice ?? '',
+      cause: known?.cause ?? '',
+    }),
+    load: async () => (await call('GET /admin/breaches/:id', { params })).data.breach,
+    create: (body) => add.mutateAsync({ body }),
+    update: (texts, { version }) => change.mutateAsync({ params, body: { ...texts, version } }),
+    announce: (isNew) => showBriefly(isNew ? t('Data breach recorded') : t('Data breach saved')),
+    onSaved: onClose,
     rules: breachRules,
-    initial: {
-      noticedAt: typedTime(breach?.noticedAt ?? new Date()),
-      happened: breach?.happened ?? '',
-      consequences: breach?.consequences ?? '',
-      measures: breach?.measures ?? '',
-      advice: breach?.advice ?? '',
-      cause: breach?.cause ?? '',
-    },
-    async submit(texts) {
-      const { message } = breach
-        ? await change.mutateAsync({ params: { id: breach.id }, body: { ...texts, version: breach.version } })
-        : await add.mutateAsync({ body: texts });
-      showBriefly(message);
-      onClose();
-    },
   });
   const title = breach ? t('Edit texts') : t('Record a data breach');
   return (
-    <FormDialog title={title} form={form} submitLabel={t('Save')} isWide onClose={onClose}>
+    <EditDialog title={title} form={form} addLabel={t('Save')} saveLabel={t('Save')} onClose={onClose}>
       <Field
         label={t('When did you notice it?')}
         type="datetime-local"
@@ -68,17 +73,23 @@ export function BreachDialog({ breach, onClose }: Omit<DialogProps, 'breach'> & 
         hint={t('Only for the authorities. Customers do not read it.')}
         {...form.field('cause')}
       />
-    </FormDialog>
+    </EditDialog>
   );
 }
 
 /** Records when an authority was told. */
 export function NoticeDialog({ breach, kind, onClose }: DialogProps & { kind: BreachNotice }) {
-  const known = breach.notices.find((notice) => notice.kind === kind);
   const send = useSend('PUT /admin/breaches/:id/notices/:kind');
+  const [initial] = useState(() => {
+    const known = breach.notices.find((notice) => notice.kind === kind);
+    return {
+      givenAt: typeIndiaTime(known ? new Date(known.givenAt) : new Date()),
+      reference: known?.reference ?? '',
+    };
+  });
   const form = useForm({
     rules: noticeRules,
-    initial: { givenAt: typedTime(known?.givenAt ?? new Date()), reference: known?.reference ?? '' },
+    initial,
     async submit(body) {
       showBriefly((await send.mutateAsync({ params: { id: breach.id, kind }, body })).message);
       onClose();

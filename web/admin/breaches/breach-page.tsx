@@ -7,6 +7,7 @@ import {
   noticeDue,
   toldTexts,
 } from '#contract/privacy/breach-rules.ts';
+import { officerLine } from '#contract/settings/officer-line.ts';
 import { t } from '#web/language.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
@@ -110,17 +111,18 @@ function Authority({ breach, kind, onRecord }: { breach: Breach; kind: BreachNot
 }
 
 function Affected({ breach }: { breach: Breach }) {
-  const [open, setOpen] = useState<'people' | 'tell' | null>(null);
-  const { people, told, affectsAll, isAdding, isTelling, version } = breach;
+  const [isAddingPeople, setIsAddingPeople] = useState(false);
+  // The version that was on the screen at the press. The page may be read again while the dialog is open.
+  const [toTell, setToTell] = useState<number | null>(null);
+  const { people, told, affectsAll, isAffectedKnown, isAdding, isTelling, version } = breach;
   const tell = useSend('POST /admin/breaches/:id/tell', { onSuccess: ({ message }) => showToast(message) });
   const isMissing = toldTexts.some((name) => breach[name] === '');
-  const isNobody = people === 0 && !affectsAll;
   return (
     <TitledCard title={t('Affected customers')}>
       <p>
-        {isNobody
-          ? t('Say which customers are affected. They must be told at once.')
-          : t('Told: {told} of {people}.', { told, people })}
+        {isAffectedKnown
+          ? t('Told: {told} of {people}.', { told, people })
+          : t('Say which customers are affected. They must be told at once.')}
         {affectsAll && ` ${t('All customers are affected.')}`}
       </p>
       {isAdding && <p role="status">{t('All customers are being added. Load the page again in a few minutes.')}</p>}
@@ -129,30 +131,30 @@ function Affected({ breach }: { breach: Breach }) {
       <div className="flex flex-wrap gap-2">
         {!affectsAll && !isTelling && (
           <IfMay call="POST /admin/breaches/:id/people">
-            <Button variant={isNobody ? 'primary' : 'outline'} onClick={() => setOpen('people')}>
-              {isNobody ? t('Who is affected?') : t('Add customers')}
+            <Button variant={isAffectedKnown ? 'outline' : 'primary'} onClick={() => setIsAddingPeople(true)}>
+              {isAffectedKnown ? t('Add customers') : t('Who is affected?')}
             </Button>
           </IfMay>
         )}
-        {!isNobody && !isMissing && !isAdding && !isTelling && told < people && (
+        {!isMissing && !isAdding && !isTelling && told < people && (
           <IfMay call="POST /admin/breaches/:id/tell">
-            <Button onClick={() => setOpen('tell')}>{t('Send emails')}</Button>
+            <Button onClick={() => setToTell(version)}>{t('Send emails')}</Button>
           </IfMay>
         )}
       </div>
-      {!isNobody && (
+      {isAffectedKnown && (
         <IfMay call="GET /admin/breaches/:id/people">
           <AffectedPeople id={breach.id} />
         </IfMay>
       )}
-      {open === 'people' && <AffectedDialog breach={breach} onClose={() => setOpen(null)} />}
-      {open === 'tell' && (
+      {isAddingPeople && <AffectedDialog breach={breach} onClose={() => setIsAddingPeople(false)} />}
+      {toTell !== null && (
         <ConfirmDialog
           type="warning"
           title={t('Send emails')}
           confirmLabel={t('Send emails')}
-          onConfirm={() => tell.mutateAsync({ params: { id: breach.id }, body: { version } })}
-          onClose={() => setOpen(null)}
+          onConfirm={() => tell.mutateAsync({ params: { id: breach.id }, body: { version: toTell } })}
+          onClose={() => setToTell(null)}
         >
           {t(
             'Each affected customer who has an email address and was not told gets an email with your texts. This cannot be undone.',
@@ -199,7 +201,6 @@ function Texts({ breach }: { breach: Breach }) {
 /** The content of the full report to the board, to copy into the board's form. */
 function Report({ breach }: { breach: Breach }) {
   const { shop } = useShop();
-  const { grievanceOfficer: officer } = shop;
   const told = breach.notices.map(
     ({ kind, givenAt, reference }) =>
       `${t(breachNotices[kind].name)}: ${[formatDateTime(givenAt), reference].filter(Boolean).join(', ')}`,
@@ -210,7 +211,7 @@ function Report({ breach }: { breach: Breach }) {
     ...labels(breach).map(([label, words]) => `${label}: ${words || '–'}`),
     t('Affected customers: {people}, told: {told}', { people: breach.people, told: breach.told }),
     ...told,
-    [officer.name, officer.designation, officer.phone, officer.email].filter(Boolean).join(', '),
+    officerLine(shop.grievanceOfficer),
   ]
     .filter(Boolean)
     .join('\n');

@@ -1,17 +1,16 @@
 import { type BreachNotice, breachNoticeNames, noticeDue } from '#contract/privacy/breach-rules.ts';
-import { indiaClock } from '#contract/shared/days.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 
 export type Breach = CallAnswer<'GET /admin/breaches/:id'>['data']['breach'];
 
-/** A time as an input of day and time contains it, in India. */
-export const typedTime = (iso: string | Date): string => indiaClock(new Date(iso)).toISOString().slice(0, 16);
-
 /** The open tasks of a breach: reports that nobody has recorded, and customers who were not told. */
-export function openOf({ notices, people, told, affectsAll }: Breach): { notices: BreachNotice[]; isUntold: boolean } {
+export function openOf(breach: Breach): { notices: BreachNotice[]; isUntold: boolean } {
+  const { notices, people, told, isAffectedKnown, isAdding } = breach;
   const isGiven = (kind: BreachNotice) => notices.some((notice) => notice.kind === kind);
-  const isNobody = people === 0 && !affectsAll;
-  return { notices: breachNoticeNames.filter((kind) => !isGiven(kind)), isUntold: isNobody || told < people };
+  return {
+    notices: breachNoticeNames.filter((kind) => !isGiven(kind)),
+    isUntold: !isAffectedKnown || isAdding || told < people,
+  };
 }
 
 /** Whether a report is late. One that is due at once is late an hour after the breach was noticed. */

@@ -22,7 +22,7 @@ const breach = z.object({
   cause: text,
   notices: z.array(notice).describe('reports to authorities that were made'),
   affectsAll: z.boolean().describe('true: all customers are affected'),
-  isAffectedKnown: z.boolean().describe('true once staff have said which customers are affected'),
+  isAffectedKnown: z.boolean().describe('true once staff have named the affected customers'),
   people: z.int().describe('number of affected customers that were found until now'),
   told: z.int().describe('number of those who were informed'),
   tellAt: z.iso.datetime().nullable().describe('time at which staff asked to send the emails'),

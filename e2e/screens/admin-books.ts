@@ -238,8 +238,18 @@ export const adminBooks: readonly Screen[] = [
             { place: 'Dadra and Nagar Haveli and Daman and Diu', isUin: true, taxable: 100, igst: 5 },
           ],
           missing: { orders: 2, withoutHsn: 1, withoutState: 3, otherState: 1 },
+          gstPaid: { inPeriod: 1_43_215.5, monthAfter: 42_000 },
         });
       }),
+  },
+  {
+    name: 'admin-money-gst-pay',
+    who: 'admin',
+    path: () => '/admin/money/gst',
+    until: 'Paid from',
+    before: (page) =>
+      changeData(page, 'GET /admin/money/gst', (figures) => Object.assign(figures, { gstScheme: 'regular' })),
+    act: openFirst('Record a GST payment'),
   },
   {
     name: 'admin-money-bills',

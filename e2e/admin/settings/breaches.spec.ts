@@ -62,7 +62,7 @@ test('what a colleague changes while a dialog is open is neither overwritten nor
     async function comeBack() {
       await page.clock.fastForward(20_000);
       const read = page.waitForResponse((response) => response.url().endsWith(`/api/admin/breaches/${id}`));
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
       await read;
     }
     const dialog = page.getByRole('dialog');

@@ -74,7 +74,7 @@ test('reports to authorities are recorded with time and reference, and corrected
     asOwner('PUT /admin/breaches/:id', { params: { id }, body: { ...breachForm({ happened }), version: 1 } });
   const answers = await Promise.all([edit('One list was lost.'), edit('Two lists were lost.')]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  // Of each change, the log names what is different, and times as they were typed.
+  // The log names only what has changed, and shows times as staff typed them.
   const log = (await asOwner('GET /admin/audit', { query: { record: id } })).body.data.entries;
   const changesOf = (call: string) => log.flatMap((entry) => (entry.call === call ? (entry.changes ?? []) : []));
   expect(changesOf('PUT /admin/breaches/:id').map(({ field }) => field)).toEqual(['happened']);

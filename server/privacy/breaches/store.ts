@@ -116,7 +116,7 @@ const known = sql<{ contact: string; customerId: string | null }>(`
   select c.contact, min(coalesce(j.into_id, u.id)::text)::uuid as customer_id
   from unnest($1::text[], $2::text[]) as c(contact, digits)
   left join users u on u.role = 'customer' and (lower(u.email collate "C") = c.contact
-    or c.digits <> '' and right(${digitsOf('u.phone')}, 10) = c.digits)
+    or right(${digitsOf('u.phone')}, 10) = c.digits)
   left join account_joins j on j.customer_id = u.id
   group by c.contact, coalesce(j.into_id, u.id)`);
 
@@ -125,10 +125,10 @@ export function findByContacts(db: Queryable, contacts: readonly string[]) {
   return db.rows(known, [contacts, contacts.map(lastDigits)]);
 }
 
-/** The last ten digits of a phone number; empty for another text, such as two numbers without a comma between them. */
-function lastDigits(contact: string): string {
+/** The last ten digits of a phone number; null for another text, such as two numbers without a comma between them. */
+function lastDigits(contact: string): string | null {
   const digits = contact.replace(/\D/g, '');
-  return contact.includes('@') || digits.length < 10 || digits.length > 15 ? '' : digits.slice(-10);
+  return contact.includes('@') || digits.length < 10 || digits.length > 15 ? null : digits.slice(-10);
 }
 
 const addListed = sql(`

@@ -35,7 +35,7 @@ type SignIn =
   | 'POST /password-reset/reset'
   | 'POST /invitations/accept';
 
-/** Calls that are not logged, although their method is not GET: they change nothing but what their caller has seen. */
+/** Calls that are not logged, although their method is not GET: they only change what their caller has seen. */
 export type Reading =
   | 'POST /admin/zones/taken'
   | 'POST /admin/start/rehearsal'

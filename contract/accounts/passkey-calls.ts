@@ -10,7 +10,7 @@ import { proofMinutes } from './second-factor-rules.ts';
 
 const known = z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }));
 
-/** What `navigator.credentials.get` needs. */
+/** The options that `navigator.credentials.get` needs. */
 const challengeAnswer = dataAnswer({
   options: z.object({
     challenge: z.string(),
@@ -21,7 +21,7 @@ const challengeAnswer = dataAnswer({
   }),
 });
 
-/** What `navigator.credentials.create` needs. */
+/** The options that `navigator.credentials.create` needs. */
 const creationAnswer = dataAnswer({
   options: z.object({
     challenge: z.string(),

@@ -1,4 +1,7 @@
-/** What each permission of staff allows, in one sentence, for the screen of roles. Grouped by area of the shop. */
+/**
+ * One sentence for each permission of staff that says what it allows, for the screen of roles. The permissions are
+ * grouped by area of the shop.
+ */
 import type { StaffPermission } from '../shared/permissions.ts';
 import { message } from '../shared/translate.ts';
 

@@ -18,7 +18,7 @@ export const roleRules = {
   },
 } as const satisfies Rules;
 
-/** Why a person may do more or less from now on. The audit log keeps it. */
+/** The reason for a change of a person's roles, or of what a role allows. The audit log keeps it. */
 export const roleReason = { required: 'Please give a reason', max: tooLong('Reason', 500) } satisfies TextRule;
 
 /** The limit of what a person with this role may give away in a day. An empty field means no limit. */

@@ -34,7 +34,7 @@ export type Approval = z.infer<typeof approval>;
 
 const answer = dataAnswer({ approval });
 const missing = 'Request not found';
-// Which permission is needed depends on the call that waits: the handler asks for it.
+// The needed permission depends on the call that waits, so the handler checks it.
 const decision = { may: 'desk.use', answer, missing, refusals: [409] } as const;
 
 export const approvalCalls = {

@@ -36,7 +36,7 @@ const taxRateFilter = z.object({ search: searchQuery, isActive: booleanQuery.opt
 /** The filter that staff choose. The list, its total and its export use it. */
 export type TaxRateFilterQuery = z.output<typeof taxRateFilter>;
 
-/** Calls for rates of GST, of which each product has one. */
+/** Calls for rates of GST. Each product has one rate. */
 export const taxRateCalls = {
   'GET /admin/tax-rates': {
     summary: 'All rates of GST by name',

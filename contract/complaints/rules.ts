@@ -41,7 +41,7 @@ export const plainOutcomes = ['settled', 'declined'] as const satisfies readonly
 /** Outcomes with money: to the balance of the customer, or paid out. */
 export const moneyOutcomes = ['credit', 'refund'] as const satisfies readonly ComplaintOutcome[];
 
-/** What happened with a complaint. Customers do not see notes and assignments. */
+/** The kinds of entries in the history of a complaint. Customers do not see notes and assignments. */
 export const complaintEntryKinds = {
   received: message('Complaint received'),
   acknowledged: message('Acknowledged'),
@@ -100,6 +100,6 @@ export const guestRules = {
 
 const contactNeeded = message('Please enter an email address or a phone number');
 
-/** A guest who leaves no contact could not be answered. */
+/** A guest must leave an email address or a phone number, because the shop could not answer otherwise. */
 export const checkContact = ({ email, phone: number }: { email: string; phone: string }): FieldError[] =>
   email === '' && number === '' ? [{ path: 'email', msg: contactNeeded }] : [];

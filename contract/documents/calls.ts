@@ -72,7 +72,7 @@ const seller = z.object({
   fssaiNumber: z.string(),
 });
 
-/** A document about goods with everything that it says. */
+/** A document about goods, with its whole content. */
 export const issuedPaper = documentRow.extend({
   kind: z.enum(saleDocumentKinds),
   correctsDay: z.iso.date().nullable(),
@@ -86,7 +86,7 @@ export const issuedPaper = documentRow.extend({
 });
 export type IssuedPaper = z.infer<typeof issuedPaper>;
 
-/** A receipt or a refund voucher with everything that it says. */
+/** A receipt or a refund voucher, with its whole content. */
 export const issuedVoucher = z.object({
   id,
   kind: z.enum(voucherKinds),
@@ -116,7 +116,7 @@ export type IssuedVoucherPaper = z.infer<typeof issuedVoucher>;
 
 const fields = valueFields(seriesRules);
 
-/** What a list of documents can be filtered by. */
+/** The filters of a list of documents. */
 export const documentFilter = z.object({
   search: searchQuery.describe('a whole number of a document or an order'),
   kind: choice(documentKinds, 'kind').optional(),

@@ -79,7 +79,7 @@ export interface DocumentContent {
   totals: TaxParts;
   /** The refundable deposit of the order, beside the totals. Documents from before this field have none. */
   depositPaise?: number;
-  /** The document that a credit note takes back from, or that a later invoice adds to. */
+  /** The document that a credit note reverses, at least partly, or that a later invoice adds to. */
   corrects: { number: string; day: string } | null;
   /** Why jars are charged. Documents of orders do not have it. */
   charge?: ChargeReason;

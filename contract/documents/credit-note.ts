@@ -36,5 +36,5 @@ export function creditLine({ line, basisPoints, levy, credited }: InvoicedLine, 
   return withTax(grossPaise, Math.min(restOfEach, Math.max(least, each)), levy);
 }
 
-/** A credit note after the last day takes the amount back without tax. */
+/** A credit note after the last day reverses the amount without its tax. */
 export const creditWithoutTax = (grossPaise: number): TaxParts => withTax(grossPaise, 0, 'none');

@@ -105,10 +105,10 @@ interface SmallSale {
   depositPaise: number;
   /** The GSTIN of the customer; empty for none. */
   gstin: string;
-  /** Whether the customer asked for a document. */
+  /** Whether the customer has requested a document. */
   isRequested: boolean;
 }
 
-/** Whether a sale goes into the combined document of its day instead of having its own one. */
+/** Whether a sale goes into the combined document of its day instead of getting its own document. */
 export const isSmallSale = ({ scheme, grossPaise, depositPaise, gstin, isRequested }: SmallSale): boolean =>
   scheme !== 'none' && grossPaise < smallSaleBelow && depositPaise === 0 && gstin === '' && !isRequested;

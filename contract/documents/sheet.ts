@@ -11,10 +11,10 @@ import { stateTaxName } from './place-of-supply.ts';
 export const compositionWords = message('Composition taxable person, not eligible to collect tax on supplies');
 export const reverseCharge = message('Tax payable on reverse charge: No');
 
-/** Whether the law asks for `compositionWords` on a document. */
+/** Whether the law requires `compositionWords` on a document. */
 export const saysComposition = ({ kind, seller }: { kind: DocumentKind; seller: { gstScheme: GstScheme } }): boolean =>
   kind === 'bill_of_supply' && seller.gstScheme === 'composition';
-/** Whether the law asks for `reverseCharge` on a document. */
+/** Whether the law requires `reverseCharge` on a document. */
 export const saysReverseCharge = ({ kind }: { kind: DocumentKind }): boolean =>
   kind === 'tax_invoice' || kind === 'supplementary_invoice';
 

@@ -1,6 +1,5 @@
 /**
- * The periods for which numbers can be asked, each with the period before. The browser loads this file, so it must not
- * import Zod.
+ * The periods of the numbers, each with the period before it. The browser loads this file, so it must not import Zod.
  */
 import { addDays, daysBetween, isCalendarDay, weekdayOf } from '../shared/days.ts';
 import { message } from '../shared/translate.ts';
@@ -69,8 +68,8 @@ function sameDaysOfMonthBefore(span: Span): Span {
 
 /**
  * The days of a named period. This week begins on Monday and is compared with the same days of last week; this month is
- * compared with the same number of days of last month; last month with the whole month before it. Others are compared
- * with as many days before them.
+ * compared with the same number of days of last month; last month with the whole month before it. Other periods are
+ * compared with the same number of days before them.
  */
 export function periodOf(name: PeriodName, today: string): Period {
   switch (name) {

@@ -1,4 +1,4 @@
-/** Calls for customers whose cash orders came back: the desk decides whether they may go on paying in cash. */
+/** Calls for customers whose cash orders came back: staff decide whether these customers may still pay in cash. */
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id, seenCount } from '../http/envelope.ts';

@@ -23,7 +23,7 @@ const lines = <Line extends z.ZodType>(one: Line) =>
     .optional()
     .describe('all lines of the order; a product that is not named is removed');
 
-/** A field that is not sent stays as it is. */
+/** A field that is not sent is not changed. */
 const places = {
   deliveryName: textField(deliveryAddressRules.deliveryName).optional(),
   deliveryPhone: textField(deliveryAddressRules.deliveryPhone).optional(),

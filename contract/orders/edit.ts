@@ -60,7 +60,9 @@ export const editedSums = [
 ] as const;
 export type EditedSum = (typeof editedSums)[number];
 
-/** What an edit changed, by field. A changed quantity has the name of its product instead. */
+/**
+ * The labels of the changes that an edit can make, by field. A changed quantity has the name of its product instead.
+ */
 export const editLabels = {
   unitPrice: message('Price'),
   empties: message('Empties back'),

@@ -1,6 +1,6 @@
 /**
- * Failed stops: why nothing was delivered, and when customers who refuse cash orders may pay in cash no longer. The browser
- * loads this file, so it must not import Zod.
+ * Failed stops: why nothing was delivered, and when customers who refuse cash orders may no longer pay in cash. The
+ * browser loads this file, so it must not import Zod.
  */
 import { tooLong } from '../shared/fields.ts';
 import type { Rules, TextRule } from '../shared/rules.ts';

@@ -27,13 +27,13 @@ export const paymentFields = {
   useCredit: z.boolean().optional().describe('true: pays from the balance of the account, as far as it is enough'),
 };
 
-/** What an edit changed in the lines of an order. `was` is 0 for a new line, `now` for a removed one. */
+/** The changes of an edit in the lines of an order. `was` is 0 for a new line, `now` for a removed one. */
 export const editedLines = [
   z.object({ field: z.literal('quantity'), name: z.string(), size: z.string(), was: z.int(), now: z.int() }),
   z.object({ field: z.literal('unitPrice'), name: z.string(), size: z.string(), from: rupees(), to: rupees() }),
   z.object({ field: z.literal('empties'), was: z.int(), now: z.int() }),
 ] as const;
-/** What an edit changed in the address of an order. */
+/** A field of the address that an edit has changed. */
 export const editedPlace = z.object({ field: z.enum(editedPlaceFields), from: z.string(), to: z.string() });
 
 /** A history entry of an order, for customers and staff. */

@@ -31,7 +31,7 @@ export const priceRefusals = {
 } as const;
 export type PriceRefusal = keyof typeof priceRefusals;
 
-/** Why staff are offered no WhatsApp message for a customer whom they are to tell. */
+/** The reasons why there is no WhatsApp message to a customer whom staff must tell of a new price. */
 export const newsRefusals = {
   closed: message('The account of this customer is deactivated.'),
   untold: message('Not told of the new price, so there is nothing to correct.'),

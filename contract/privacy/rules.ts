@@ -1,4 +1,4 @@
-/** Rules of the forms about one's own data. The browser loads this file, so it must not import Zod. */
+/** Rules of the forms about a customer's own data. The browser loads this file, so it must not import Zod. */
 import { loginRules } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
 import { message } from '../shared/translate.ts';
@@ -14,7 +14,7 @@ export const ownDataRules = { ownPassword: loginRules.password } satisfies Rules
 /** How often an account can download its data in a day. */
 export const mostDownloads = 5;
 
-/** What must be settled before an account can be deleted. */
+/** The matters that must be settled before an account can be deleted. */
 export const openKinds = [
   'orders',
   'plans',

@@ -1,12 +1,13 @@
 /**
- * Who may do what: a call and an admin screen name the permission that they need, and a kind of account (`role` in the
- * API) is a row of permissions. Each member of staff has those of the roles that they were given (decision 45).
+ * Decides who may do what: a call and an admin screen name the permission that they need, and a kind of account (`role`
+ * in the API) is a row of permissions. Each member of staff has the permissions of the roles that they were given
+ * (decision 45).
  */
 import { message } from './translate.ts';
 
 /**
- * What members of staff may do, in the order in which screens list it. Reading, changing, money, downloads and people
- * are apart. Who has a permission of an area may also read there (`withReading`).
+ * The permissions of members of staff, in the order in which screens list them. Reading, changing, money, downloads and
+ * people have separate permissions. A person with any permission of an area may also read there (`withReading`).
  */
 export const staffPermissions = [
   'orders.read',
@@ -53,15 +54,15 @@ export const permissionsOf = {
   customer: [
     'profile.change',
     'cart.use',
-    // Also allows viewing, cancelling and repeating one's own orders.
+    // Also allows customers to view, cancel and repeat their own orders.
     'orders.place',
   ],
   admin: [
-    // Allows what everybody in the admin area needs: one's own tabs and columns of lists, and the search.
+    // Allows what everybody in the admin area needs: the person's own tabs and columns of lists, and the search.
     'desk.use',
     ...staffPermissions,
   ],
-  // Allows reading one's own runs of today and tomorrow, and recording acts at their doors.
+  // Allows riders to read their own runs of today and tomorrow, and to record acts at the doors.
   rider: ['runs.drive'],
 } as const;
 

@@ -110,8 +110,8 @@ export function describeSpan(label: string, fromMinute: number, toMinute: number
 const englishSpan = /^(.*) \((\d{1,2})(?::(\d\d))? ([AP])M - (\d{1,2})(?::(\d\d))? ([AP])M\)$/s;
 
 /**
- * Translates a window that `describeSpan` wrote in English, as queued emails and the history of orders keep it. Any
- * other text is translated as it is.
+ * Translates a window that `describeSpan` wrote in English, as queued emails and the history of orders store it. Any
+ * other text is translated as one sentence.
  */
 export function translateSpan(english: string, translate: Translate): string {
   const [, label, fromHour, fromMinutes, fromHalf, toHour, toMinutes, toHalf] = englishSpan.exec(english) ?? [];

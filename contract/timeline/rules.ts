@@ -38,13 +38,13 @@ export const readableKinds = (person: Permitted): TimelineKind[] =>
 /** Kinds of events that name no author if the author is unknown. All other kinds then name the shop. */
 export const kindsWithoutAuthor: ReadonlySet<TimelineKind> = new Set(['account', 'contact']);
 
-/** What an event is about, if that has a screen of its own. */
+/** The kinds of records that an event can be about, as far as they have a screen of their own. */
 export const timelineRecords = ['order', 'plan', 'import', 'run', 'user', 'complaint'] as const;
 export type TimelineRecord = (typeof timelineRecords)[number];
 
 /**
- * The sentence of each event. Its values are `about`, `amount` and `count`. What people wrote, such as a reason, is not
- * in it.
+ * The sentence of each event. Its values are `about`, `amount` and `count`. Texts that people wrote, such as a reason,
+ * are not a part of it.
  */
 export const timelineSentences: Readonly<Record<string, string>> = {
   'orders.pending': message('Order #{about} placed'),

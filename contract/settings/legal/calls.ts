@@ -22,7 +22,7 @@ const texts = z.object(
 );
 
 const optional = textField(anyLegal).optional();
-/** A missing text stays as it is. */
+/** A missing text is not changed. */
 const change = z.object({
   version: version.describe('version of the texts that were changed'),
   ...(Object.fromEntries(Object.keys(legalRules).map((name) => [name, optional])) as Record<

@@ -28,7 +28,7 @@ interface FormOptions<All extends Rules> {
   submit: (values: ValuesOf<All>) => Promise<void>;
   /** The message for a failure that is not a lost connection and for which the server sent no message. */
   fallback?: string | undefined;
-  /** Errors that the server has found in the values as they are, before they are submitted. */
+  /** Errors that the server has already found in the present values, before they are submitted. */
   refused?: readonly FieldError[];
   /** Rules that compare fields, such as two equal passwords. */
   check?: (values: DraftOf<All>) => FieldError[];

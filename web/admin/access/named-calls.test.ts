@@ -43,7 +43,9 @@ function namedIn(file: string, isTable = false): Set<Permission> {
 const screens = new Map(rows.flatMap(({ file, may }) => (file ? [[file, may] as const] : [])));
 const named = new Map(files.map((file) => [file, namedIn(file)]));
 
-/** The screens from which this file is reached without a file between them that names a call with this permission. */
+/**
+ * The screens that import this file, directly or through other files of which none names a call with this permission.
+ */
 function openScreens(file: string, permission: Permission, seen = new Set<string>()): string[] {
   if (seen.has(file) || named.get(file)?.has(permission)) return [];
   seen.add(file);

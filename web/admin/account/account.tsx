@@ -22,7 +22,9 @@ import { useUnshownCodes } from './use-unshown-codes.ts';
 
 type Open = { dialog: 'setup' | 'renew' | 'remove' } | { dialog: 'codes'; codes: readonly string[] };
 
-/** Whether a role of the person needs a second step, and they have none: the server refuses everything else. */
+/**
+ * Whether a role of the person requires a second step that is not set up yet. The server then refuses all other calls.
+ */
 const lacksFactor = ({ isMandatory, app, passkeys }: SecondFactor) =>
   isMandatory && app === null && passkeys.length === 0;
 

@@ -110,7 +110,7 @@ function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
 
 interface RemoveDialogProps {
   passkey: Passkey;
-  /** Whether nothing but the password is left then. */
+  /** Whether this is the last second factor, so that only the password remains after its removal. */
   isLast: boolean;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import { listPath } from '../lists/list-filter.ts';
 import { type Changed, describeAct, describeValue, readableChanges } from './entry-words.ts';
 import { nameOfField } from './field-names.ts';
 
-/** The path of the log about one record. */
+/** The path of the audit log, filtered by one record. */
 export const recordPath = (record: string) => listPath('/admin/audit', { record });
 
 const kinds: Record<NonNullable<AuditRecord['kind']>, string> = {
@@ -80,7 +80,7 @@ function EntryRecords({ entry: { records, moreRecords } }: { entry: AuditEntry }
   );
 }
 
-/** Who did it, and who confirmed it as the second person. */
+/** Names the person who made the call, and the second person who confirmed it. */
 export function EntryPeople({ entry: { by, confirmedBy } }: { entry: AuditEntry }) {
   const nameOf = (name: string | null) => name ?? t('Deleted account');
   return (
@@ -95,7 +95,7 @@ export function EntryPeople({ entry: { by, confirmedBy } }: { entry: AuditEntry 
   );
 }
 
-/** What was done, and to which records. */
+/** Names the act, and the records that it concerns. */
 export function EntryAct({ entry }: { entry: AuditEntry }) {
   return (
     <div className="grid gap-0.5">

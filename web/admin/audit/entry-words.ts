@@ -14,7 +14,10 @@ import { describeImportEntry } from './import-changes.ts';
 
 export type Changed = NonNullable<AuditEntry['changes']>[number];
 
-/** What was done, such as "Changed a product". A call of an older release has its own name. */
+/**
+ * Describes an act, such as "Changed a product". An act that only an older release knows is shown by the name of its
+ * call.
+ */
 export function describeAct({ call }: Pick<AuditEntry, 'call'>): string {
   if (call in auditedCommands) return t(auditedCommands[call as keyof typeof auditedCommands][1]);
   if (call === askedStep) return t(auditedSteps[call][1]);

@@ -1,4 +1,4 @@
-/** Labels of the fields that the audit log names. A test asks for the label of a new field. */
+/** Labels of the fields that the audit log names. A test fails if a new field has no label. */
 import { message, t } from '#web/language.ts';
 import { sections } from '../setting-fields/setting-fields.ts';
 

@@ -1,4 +1,4 @@
-/** What staff corrected in an import, in words: cells, the meaning of columns, and values for all rows. */
+/** Describes the corrections that staff made in an import: cells, the meaning of columns, and values for all rows. */
 import { importColumns, sharedFields } from '#contract/imports/columns.ts';
 import { t } from '#web/language.ts';
 

@@ -42,7 +42,10 @@ interface ContactDialogProps {
   onClose: () => void;
 }
 
-/** A contact message with its details. Who may, changes its status and notes. Mount it only while it is open. */
+/**
+ * A contact message with its details. People with the permission can change its status and notes. Mount it only while
+ * it is open.
+ */
 export function ContactDialog(props: ContactDialogProps) {
   return useMayCall()('PATCH /contact/:id/status') ? <EditContact {...props} /> : <ReadContact {...props} />;
 }
@@ -98,7 +101,7 @@ function EditContact({ contact, onClose }: ContactDialogProps) {
   );
 }
 
-/** Who wrote what and when, and further facts. */
+/** The sender of the message, its text and its time, and further facts. */
 function ContactFacts({ contact, children }: { contact: Contact; children?: ReactNode }) {
   const { shop } = useShop();
   return (

@@ -160,7 +160,7 @@ const acts = {
 } as const;
 type Act = keyof typeof acts;
 
-/** Asks for the reason before cash is blocked or taken again. Mount it only while it is open. */
+/** Asks for the reason before cash is blocked or allowed again. Mount it only while it is open. */
 function CashDialog({ customerId, act, onClose }: { customerId: string; act: Act; onClose: () => void }) {
   const { call, title, about, hint, reason: usual, done } = acts[act];
   const change = useSend(call, { readsAfterFailure: true });
@@ -183,8 +183,10 @@ function CashDialog({ customerId, act, onClose }: { customerId: string; act: Act
   );
 }
 
-/** The customers about whom the desk must decide, as links to their pages. Renders nothing if there are none,
- * and for people who may not decide. */
+/**
+ * The customers about whom staff must decide, as links to their pages. Renders nothing if there are none, and for
+ * people who may not decide.
+ */
 export function CashQuestions() {
   const mayCall = useMayCall();
   const enabled = mayCall('GET /admin/cash-questions') && mayCall('POST /admin/users/:id/cash/block');

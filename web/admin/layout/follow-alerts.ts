@@ -5,7 +5,7 @@
 import { type AlertKind, type AlertNews, streamPath } from '#contract/alerts/kinds.ts';
 import { readEvents } from './read-events.ts';
 
-/** Null if anything may have happened, because the stream has only just begun. */
+/** The kinds of alerts that are new. Null if the kinds are unknown, because the stream has only just begun. */
 export type NewKinds = readonly AlertKind[] | null;
 
 /** A message from one tab to the others. */

@@ -195,7 +195,7 @@ interface Figure {
   paise: Paise;
   /** Path of the list that the figure adds up. Undefined for a total of several lists. */
   to?: string;
-  /** The fill of this figure's part in the bar above. */
+  /** The pattern with which this figure's part of the bar above is filled. */
   fill?: Fill;
   /** Extra text, such as the number of customers. */
   text?: string | undefined;

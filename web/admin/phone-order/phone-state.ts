@@ -45,7 +45,7 @@ export const phoneRules = {
   deliveryDate: {},
   deliveryTime: {},
   ...paymentRules,
-  /** True to take cash although it is blocked for the customer. */
+  /** True if staff accept cash although it is blocked for the customer. */
   cashAnyway: { kind: 'flag' },
   /** The full or closed slot that staff have confirmed, as returned by `slotOf`. */
   overbooked: {},

@@ -120,7 +120,7 @@ function PlanFields(props: PlanFieldsProps) {
   const begin = useSend('POST /admin/callers/:id/plans', { readsAfterFailure: true });
   const change = useSend('POST /admin/plans/:id');
   const block = useCash(customerId)?.block ?? null;
-  // A plan that is paid in cash continues as it was begun.
+  // A plan that is paid in cash keeps its payment method even if cash is blocked now.
   const cashBlock = plan?.paymentMethod === 'cash' ? null : (block?.reason ?? null);
   const found = useFoundProducts('', 100);
   const [before] = useState<readonly Line[]>(() => linesOf(plan?.lines ?? lastItems));

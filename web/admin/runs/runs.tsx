@@ -40,7 +40,7 @@ import {
 } from './run-words.ts';
 import { StopPicker } from './stop-picker.tsx';
 
-/** Stops are assigned to a new run or to a present one. */
+/** Stops can be assigned to a new run or to an existing one. */
 const assignCalls = ['POST /admin/runs', 'PUT /admin/runs/:id'] as const;
 
 /** The page of a day's stops, where staff assign stops to riders. */

@@ -238,7 +238,7 @@ function PictureField({ form, name, label, hint }: PictureFieldProps) {
   );
 }
 
-/** Asks for the home page's picture: an own picture, no picture, or the default drawing. */
+/** Asks for the home page's picture: a picture of the shop, no picture, or the default drawing. */
 function HeroField(props: PictureFieldProps) {
   const { form, name } = props;
   const { value } = form.field(name);

@@ -33,7 +33,7 @@ import { SettingInputs, SettingsClash } from './setting-inputs.tsx';
 import { SettingsRail } from './settings-rail.tsx';
 import { describeValue, useSettingsForm, valuesOf } from './use-settings-form.ts';
 
-/** The page of the shop's settings in sections, one of which is open, with their history. */
+/** The page of the shop's settings, with their history. One of its sections is open. */
 export default function SettingsScreen() {
   const answer = useCall('GET /admin/settings', {});
   return (

@@ -218,7 +218,7 @@ export interface SheetSums {
   load: Load;
   empties: number;
   cash: Paise;
-  /** Paise by every other payment method of which something was received. */
+  /** The amount received by each other payment method, in paise. Methods without an amount are missing. */
   otherMoney: ReadonlyMap<RecordedMethod, Paise>;
   failed: number;
 }

@@ -29,7 +29,7 @@ interface EditedRow {
 }
 
 export interface Row {
-  /** The shown stop. Once a row is edited, it is the stop as it was then. */
+  /** The stop that the row shows. From the first edit of the row on, it no longer changes. */
   stop: SheetStop;
   /** The stop as loaded last. */
   fresh: SheetStop;

@@ -94,7 +94,7 @@ export default function TagsOfCustomers() {
   );
 }
 
-/** Who has a tag, and how many saved filters use it. */
+/** Says how many customers have a tag, and how many saved filters use it. */
 function describeUse({ customers, tabs }: CustomerTag): string {
   const had = plural(customers, { one: '{count} customer has it', other: '{count} customers have it' });
   if (tabs === 0) return had;

@@ -59,7 +59,7 @@ export function useIsOwner(): boolean {
   return own.data?.data.user.roles.includes(owner) ?? false;
 }
 
-/** Whether the signed-in person may do all that this person may, as the roles say. */
+/** Whether the signed-in person has all permissions of this person, according to their roles. */
 export function useMayAsMuch({ roles }: StaffUser): boolean {
   const may = useMay();
   const answer = useCall('GET /admin/roles', {});

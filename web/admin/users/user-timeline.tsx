@@ -53,7 +53,7 @@ export function UserTimeline({ customerId }: { customerId: string }) {
 function Timeline({ customerId }: { customerId: string }) {
   const mayCall = useMayCall();
   const [kind, setKind] = useState<TimelineKind | ''>('');
-  /** The ids before which the pages begin that were opened so far, without the newest page. */
+  /** For each opened page except the newest one, the id before which its events begin. */
   const [starts, setStarts] = useState<readonly string[]>([]);
   const before = starts.at(-1);
   const query = { limit: pageSize, ...(kind && { kind }), ...(before !== undefined && { before }) };

@@ -1,4 +1,6 @@
-/** What the rider has in the bag and on board: the server's last figures, changed by the acts recorded since. */
+/**
+ * The cash in the rider's bag and the goods on board: the server's last figures, changed by the acts recorded since.
+ */
 import { type Paise, paise } from '#contract/shared/money.ts';
 import type { Act, KeptAct, KeptRuns } from './kept.ts';
 import { type Correctable, isDone, isNews, type Run } from './stops-now.ts';

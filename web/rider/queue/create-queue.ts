@@ -109,7 +109,7 @@ export function createQueue(session: Pick<RiderSession, 'token' | 'rider'>) {
     };
   }
 
-  /** Notes that the rider has read which stops left or joined the runs. */
+  /** Stores that the rider has read which stops left or joined the runs. */
   async function readNews(): Promise<void> {
     const { runs } = state.snapshot();
     if (!runs) return;

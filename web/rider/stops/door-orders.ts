@@ -61,14 +61,20 @@ export function billDoor(stops: readonly Stop[], paying: Paying): DoorOrder[] {
   });
 }
 
-/** The amount to collect for an order: in cash whole rupees. What is rounded up pays the customer's next order. */
+/**
+ * The amount to collect for an order. In cash it is rounded up to whole rupees, and the difference pays the customer's
+ * next order.
+ */
 export const amountOf = ({ paying, collect, received }: DoorForm): Paise =>
   paying === 'none' ? collect : paise(received);
 /** The amount to collect for all these orders. */
 export const sumCollect = (orders: readonly DoorOrder[]): Paise =>
   paise(orders.reduce((sum, { form }) => sum + amountOf(form), 0));
 
-/** What the customers of these orders owe for others, before these are delivered, by the name on their first order. */
+/**
+ * The dues of these orders' customers for other orders, before these orders are delivered, by the name on the
+ * customer's first order.
+ */
 export function listOtherDues(orders: readonly DoorOrder[]): { stopId: string; name: string; dues: Paise }[] {
   const firsts = orders.filter(
     ({ stop }, at) => orders.findIndex((one) => customerOf(one.stop) === customerOf(stop)) === at,

@@ -36,7 +36,7 @@ interface DocumentSheetProps {
   copies?: readonly string[] | undefined;
 }
 
-/** A document as it was issued, on the screen and, on paper of A4, when the page is printed. */
+/** A document with the content with which it was issued: on the screen, and on A4 paper when the page is printed. */
 export function DocumentSheet({ issued, copies = duplicates }: DocumentSheetProps) {
   const { shop } = useShop();
   return (

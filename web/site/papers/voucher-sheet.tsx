@@ -17,7 +17,10 @@ import { Signature } from './signature.tsx';
 
 export type Voucher = InPaise<IssuedVoucherPaper>;
 
-/** A receipt or a refund voucher as it was issued, on the screen and, on paper of A5, when the page is printed. */
+/**
+ * A receipt or a refund voucher with the content with which it was issued: on the screen, and on A5 paper when the page
+ * is printed.
+ */
 export function VoucherSheet({ voucher }: { voucher: Voucher }) {
   return (
     <>

@@ -100,7 +100,7 @@ function DeletionCard() {
         void answer.refetch();
         throw error;
       }
-      // The confirmation comes by email: the page that opens now is that of a visitor.
+      // The next page is a page for visitors, so only the email confirms the deletion.
       signOut('/');
     },
   });

@@ -11,7 +11,7 @@ type Goods = 'jars' | 'bottles' | 'items';
 const mostLookedUp = 6;
 const jar = /\bjars?\b|जार/i;
 const bottle = /\bbottles?\b|बोतल/i;
-/** Matches products of which one unit contains several bottles. */
+/** Matches the names of products whose unit contains several bottles. */
 const multipack = /\b(case|pack|crate|box|set)\b|पैक|पेटी/i;
 
 /** Returns jars or bottles only if the names of all products contain that word. */

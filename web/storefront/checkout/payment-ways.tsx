@@ -57,7 +57,7 @@ export function PaymentWays({ form, area, monthly: { account, cashBlock }, payab
 /** Says why the customer cannot pay in cash, and what to do. */
 function CashBlocked({ reason }: { reason: string }) {
   const { phone } = useShop().shop;
-  // The usual reason is translated. One that staff typed is shown as it is.
+  // The usual reason is translated. A reason that staff typed is shown unchanged.
   const described = reason === usualBlockReason ? t(usualBlockReason) : reason;
   return (
     <Notice tone="warn">

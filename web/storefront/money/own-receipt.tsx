@@ -11,7 +11,7 @@ import { PaperFrame } from './paper-frame.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Receipt'));
 
-/** A receipt of an own payment, for the screen and for printing. */
+/** A receipt of the customer's own payment, for the screen and for printing. */
 export default function OwnReceipt({ params: { id } }: Route.ComponentProps) {
   const answer = useCall('GET /account/receipts/:id', { params: { id } });
   const receipt = answer.data?.data.receipt;

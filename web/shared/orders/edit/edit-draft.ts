@@ -108,7 +108,7 @@ export interface EditedEmpties {
   most: number;
 }
 
-/** The empties of each container that the order brings. */
+/** The empties of each container that the order takes back. */
 export function emptiesOf(order: Order, draft: EditDraft): EditedEmpties[] {
   const lines = linesOf(order, draft).filter(({ quantity }) => quantity > 0);
   const containers = [...new Set(lines.flatMap(({ containerId }) => containerId ?? []))];

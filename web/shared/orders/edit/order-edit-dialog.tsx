@@ -93,7 +93,7 @@ export function OrderEditDialog({ edit, onClose, isForOther, below, slot, childr
   );
 }
 
-/** What somebody else has changed since the form was opened. */
+/** Lists what somebody else has changed since the form was opened. */
 function EditNews({ edit: { news } }: { edit: OrderEdit }) {
   if (news.length === 0) return null;
   return (

@@ -58,7 +58,7 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
   const [announced, setAnnounced] = useState<{ body: PlanBody; outcome: PlanOutcome } | null>(null);
   const [isSent, setIsSent] = useState(false);
   const { cashBlock, ...account } = useMonthlyAccount();
-  // A plan that is paid in cash continues as it was begun.
+  // A plan that is paid in cash keeps its payment method even if cash is blocked now.
   const monthly = { ...account, cashBlock: plan?.paymentMethod === 'cash' ? null : cashBlock };
   const [reduce] = useState(() => (plan ? changeDelivery<PlanValues> : newPlanReducer(start.values.startDate, order)));
   const { kept, daysAhead, area, slots, places } = useDelivery({ user, initial: start.values, reduce });
@@ -150,7 +150,7 @@ function requireStock({ makesNow, next }: PlanOutcome): void {
 interface PlanSwap {
   /** Undefined until all prices are known. */
   priced: PricedItem[] | undefined;
-  /** Products of which today less is in stock than one delivery needs. */
+  /** Products whose present stock is less than one delivery needs. */
   short: { name: string; stock: number }[];
   /** Jars and empties of the first delivery. Undefined if the plan has no jars. */
   first: FirstSwap | undefined;

@@ -200,7 +200,7 @@ const expired = [
   sql(deleteLocked('sign_in_tickets', 'token_hash', 'expires_at <= $1')),
   sql(deleteLocked('passkey_challenges', 'challenge', 'expires_at <= $1')),
   sql(deleteLocked('factor_setups', 'user_id', 'expires_at <= $1')),
-  // Staff can make a new link for a week.
+  // Expired invitations are kept for a week, so that staff can make a new link.
   sql(deleteLocked('staff_invitations', 'id', `expires_at <= $1::timestamptz - interval '7 days'`)),
 ];
 

@@ -47,7 +47,7 @@ export const describeInvitation = (
 /** Describes the email to a person whose second step a colleague has removed. */
 export const describeFactorReset = (to: string | null, by: string) => mailsOf('factor-reset', to, { by });
 
-/** What happened to a second step. */
+/** The changes of a second step that are emailed. */
 type FactorChange = 'app-added' | 'app-replaced' | 'app-removed' | 'passkey-added' | 'passkey-removed';
 
 /** Describes the email to a person whose second step was changed in their own account. */

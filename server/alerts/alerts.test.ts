@@ -1,4 +1,4 @@
-/** What becomes an alert, who reads it, and what stays new. */
+/** Tests which events become alerts, who reads them, and which are still new. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { alertKindNames } from '#contract/alerts/kinds.ts';
@@ -217,7 +217,7 @@ test('alerts are new until their reader has seen them, and an older tab does not
   shop.clock.advance(60);
   const ravi = await buildAdmin(shop);
   const see = (until: string) => shop.as(ravi)('POST /admin/alerts/seen', { body: { until } });
-  // What happened before Ravi came is listed, but not new.
+  // Events from before Ravi's account are listed, but are not new.
   expect((await read(ravi)).alerts.every(({ isNew }) => !isNew)).toBe(true);
   expect((await read(ravi)).newCount).toBe(0);
   shop.clock.advance(60);

@@ -50,7 +50,7 @@ export function alertsApi(services: Services) {
         const earlier = await readChoices(tx, actor.id);
         if (!(await saveChoices(tx, actor.id, choices)))
           throw refuseConflict('Your alerts were changed in another window. Save again to keep what you see here.');
-        // The first message does not tell what happened before. A later change drops nothing that waits.
+        // The first message must not contain earlier alerts. A later change of the choices drops no waiting alerts.
         const newest = await findNewestId(tx);
         if (earlier.email.length === 0) await startMails(tx, actor.id, newest);
         if (earlier.browser.length === 0) await startPushes(tx, actor.id, newest);

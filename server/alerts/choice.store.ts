@@ -134,7 +134,7 @@ export function lockLastKnown(tx: Queryable, reader: string): Promise<LastTold |
 
 const keep = sql('update alert_mails set mailed_id = $2, mailed_at = $3 where account_id = $1');
 
-/** Notes up to which alert the emails reach. With null as the time the next email need not wait for the pause. */
+/** Stores up to which alert the emails reach. If the time is null, the next email need not wait for the pause. */
 export async function keepMailed(tx: Queryable, reader: string, mailedId: number, at: Date | null): Promise<void> {
   await tx.run(keep, [reader, mailedId, at]);
 }

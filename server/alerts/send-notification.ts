@@ -16,8 +16,8 @@ interface Wanted extends Range {
 }
 
 /**
- * Sends a notification. What the person may read and has seen is asked now, because a queued notification may be
- * minutes old. Throws if another attempt may succeed.
+ * Sends a notification. The person's permissions, and the alerts that they have seen, are read now, because a queued
+ * notification may be minutes old. Throws if another attempt may succeed.
  */
 export async function sendNotification(services: Services, { browserId, after, until }: Wanted): Promise<void> {
   const { db, clock, shop } = services;

@@ -74,8 +74,8 @@ export function serveAlertStream(api: FastifyInstance, services: Services, { que
   }
 
   /**
-   * Sends what a person may read. Ends the stream if the session has ended, or if the person lacks a second step that
-   * their role needs since.
+   * Sends what a person may read. Ends the stream if the session has ended, or if the person's role requires a second
+   * step by now that is not set up.
    */
   function tell(reader: Reader, owner: SessionOwner | undefined, rows: readonly NewestRow[]): void {
     if (!owner || !may(owner, 'desk.use') || owner.session.lacksFactor) {

@@ -74,7 +74,7 @@ export async function writeEvents(tx: Queryable, since: Date, now: Date): Promis
   await tx.run(collectEvents, [since, now]);
 }
 
-/** Stands for the emails of the shop, which are no record. */
+/** Stands for a record in alerts about the shop's emails, because those alerts are about no single record. */
 const nilId = '00000000-0000-0000-0000-000000000000';
 
 // Emails to one person may fail because of that person's mailbox, so two people count.

@@ -163,7 +163,7 @@ test('two people who confirm at once, and a lost answer, do it once', async () =
   expect(await due(orderId)).toBe(1450);
   const again = await Promise.all([confirm(asMeena, id), confirm(asOwner, id)]);
   expect(again.map(({ status }) => status)).toEqual(second.map(({ status }) => status));
-  // The press of the first person whose answer was lost.
+  // The first person sends the request again, because its answer was lost.
   expect((await writeOff(asRaju, 600, { orderId, key })).status).toBe(200);
   expect(await due(orderId)).toBe(1450);
 });

@@ -21,7 +21,7 @@ export interface Given {
   permission: LimitedPermission;
   customerId?: string | undefined;
   orderId?: string | undefined;
-  /** Why, if the input of the call does not say so. */
+  /** The reason for the act, if the input of the call does not contain it. */
   reason?: string | undefined;
 }
 

@@ -91,7 +91,7 @@ interface ShownRow extends EntryRow {
   isWithheld: boolean;
 }
 
-/** Leaves out everything that a person may not read, except who made which call and when. */
+/** Removes everything that a person may not read, except who made which call and when. */
 function withholdFrom(actor: StaffMember): (row: EntryRow) => ShownRow {
   const readable = new Set<string>(readableAreas(actor));
   const nothing = { records: [], fields: [], reason: null, ipAddress: null, userAgent: null, changes: null };

@@ -18,8 +18,8 @@ const note = `
   on conflict do nothing`;
 
 /**
- * Notes the accounts that were deleted in the database that the restore replaces, and returns the ids of all that are
- * noted. Call it in the transaction of the restore, before the tables are dropped.
+ * Stores which accounts were deleted in the database that the restore replaces, and returns the ids of all stored ones.
+ * Call it in the transaction of the restore, before the tables are dropped.
  */
 export async function noteDeletedAccounts(client: pg.ClientBase): Promise<string[]> {
   await client.query(note);

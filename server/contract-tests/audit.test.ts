@@ -75,7 +75,7 @@ async function entriesDuring(work: () => Promise<unknown>): Promise<Entry[]> {
   return shop.db.rows(entriesAfter, [id]);
 }
 
-/** Calls that are not logged, because they change nothing but what their caller has seen. */
+/** Calls that are not logged, because they only change what their caller has seen. */
 const reading: ReadonlySet<string> = new Set([
   'POST /admin/zones/taken',
   'POST /admin/start/rehearsal',

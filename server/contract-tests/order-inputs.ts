@@ -49,14 +49,14 @@ async function cancelledOrder(...scene: [TestShop, Callers]): Promise<Input> {
   return own;
 }
 
-/** A document of an own order. */
+/** A document of the customer's own order. */
 async function documentOfOrder(shop: TestShop, { customer }: Callers): Promise<Input> {
   const document = await buildDocument(shop, customer);
   const row = await loadDocument(shop.db, document);
   return { params: { id: row?.orderId ?? '', document } };
 }
 
-/** An edit of the customer's own order as it is now. */
+/** An edit that names the present version of the customer's own order. */
 async function ownEdit(...scene: [TestShop, Callers]): Promise<Input> {
   const [shop, { customer, admin }] = scene;
   const { params } = (await ownOrder(...scene)) as { params: { id: string } };

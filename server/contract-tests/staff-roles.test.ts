@@ -96,7 +96,7 @@ describe('roles of the program:', () => {
       const permissions: readonly string[] = builtInRoles.accountant.permissions;
       return !name.startsWith('GET ') && permissions.includes(may) ? [name] : [];
     });
-    // The act of unlocking refuses everybody but owners.
+    // The act of unlocking refuses everybody except owners.
     expect(changed).toEqual(['POST /admin/money/lock', 'POST /admin/money/unlock']);
   });
 

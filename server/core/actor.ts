@@ -87,6 +87,8 @@ export interface SessionFacts {
 /** The owner of a session, with facts about its use. */
 export type SessionOwner = SignedIn & { session: SessionFacts };
 
-/** Finds the owner of a session token; null without a token, or for an expired or forged one. */
-/** If `isIdle`, the page asks by itself, and the session is not renewed. */
+/**
+ * Finds the owner of a session token; null without a token, or for an expired or forged one. With `isIdle`, the page
+ * makes the request automatically, and the session is not renewed.
+ */
 export type FindActor = (token: string | null, isIdle?: boolean) => Promise<SessionOwner | null>;

@@ -52,7 +52,7 @@ test('every field of the contract that sounds like a secret is one, or is listed
     Object.keys((calls[name as CallName] as Call).body?.shape ?? {}),
   );
   const suspicious = new Set(named.filter((field) => /pass|pin|code|otp|secret|token/i.test(field)));
-  // The token of a reset link is in a call of which no field is kept.
+  // The token of a reset link is in a call whose fields are never kept.
   expect([...suspicious].filter((field) => !harmless.has(field) && !secretFields.has(field))).toEqual([]);
 });
 

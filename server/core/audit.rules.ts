@@ -138,7 +138,7 @@ function keepSmall(changes: Change[]): Change[] {
 const isGroup = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** A missing field leaves the value as it is. */
+/** A missing field means that the value is not changed. */
 const isSame = (before: unknown, after: unknown) =>
   after === undefined || JSON.stringify(before ?? null) === JSON.stringify(after ?? null);
 

@@ -15,7 +15,7 @@ import { type Database, type Queryable, withCommitRow } from './db/database.ts';
 /** A call as it was made. */
 export interface RecordedCall {
   name: AuditedCall | typeof askedStep;
-  /** The account of staff; null if only the act finds out who calls, such as a sign-in. */
+  /** The account of the member of staff; null if it is known only after the act, as at a sign-in. */
   by: string | null;
   input: Input;
   source: Source;
@@ -36,27 +36,27 @@ interface Draft {
 
 const drafts = new AsyncLocalStorage<Draft>();
 
-/** Notes the id of a row that the act has created. */
+/** Adds the id of a row that the act has created to the entry of the audit log. */
 export function noteRecord(id: string): void {
   drafts.getStore()?.records.push(id);
 }
 
 /**
- * Notes the values that the act replaces, under the names of the call's body. The log then names only fields whose
- * value changed, and keeps both values.
+ * Adds the values that the act replaces to the entry, under the names of the call's body. The log then names only
+ * fields whose value changed, and keeps both values.
  */
 export function noteBefore(values: object): void {
   const draft = drafts.getStore();
   if (draft) draft.before = { ...values };
 }
 
-/** Notes that the transaction changes nothing, because the request is a repetition. It is then not logged. */
+/** Records that the transaction changes nothing, because the request is a repetition. It is then not logged. */
 export function noteNoChange(): void {
   const draft = drafts.getStore();
   if (draft) draft.changesNothing = true;
 }
 
-/** Notes who signs in. Only staff are logged. */
+/** Adds the person who signs in to the entry. Only staff are logged. */
 export function noteSignIn({ id, role }: { id: string; role: string }): void {
   const draft = drafts.getStore();
   if (draft && isStaff(role)) draft.by = id;

@@ -85,7 +85,7 @@ export function namesOther({ legalName, gstin }: Buyer, issued: readonly IssuedD
   return listOpen(issued).some(({ content: { buyer } }) => buyer.gstin !== gstin || buyer.legalName !== legalName);
 }
 
-/** The invoices that credit notes have not taken back whole. */
+/** The invoices that credit notes have not reversed completely. */
 const listOpen = (issued: readonly IssuedDocument[]): IssuedDocument[] =>
   issued.filter((invoice) => {
     const notes = issued.filter((one) => isNote(one) && one.correctsId === invoice.id);
@@ -131,7 +131,7 @@ function draftMore(
     {
       kind: laterKind(kind, earlier),
       correctsId: earlier?.id ?? null,
-      // The first document of a sale tells its deposit.
+      // The first document of a sale shows its deposit.
       content: {
         ...content,
         lines,
@@ -161,7 +161,7 @@ function sellerOfNote(today: DocumentContent['seller'], { content }: IssuedDocum
   return { ...today, name, legalName, state, gstScheme, gstin };
 }
 
-/** A credit note for each document that says too much, the newest document first. */
+/** Drafts a credit note for each document whose amounts are too high, the newest document first. */
 function draftNotes(
   { content: { seller } }: WholeSale,
   issued: readonly IssuedDocument[],

@@ -29,7 +29,7 @@ import {
 import { insertDocument, listDocumentsOf, type NewDocument, type VoucherDraft } from './document.store.ts';
 import { dayOf, lockAllSeries, requireClock } from './lock-series.ts';
 
-/** A line of an order, as its documents must say it. */
+/** A line of an order, with the values that its documents must have. */
 interface SoldItem {
   key: string;
   name: string;
@@ -110,7 +110,7 @@ export function requireTaxBack(issued: readonly IssuedDocument[], day: string): 
   );
 }
 
-/** What a document is about, and who issues it. */
+/** The subject of a document, and the person who issues it. */
 type About = Pick<NewDocument, 'orderId' | 'chargeId' | 'eventId' | 'by'>;
 
 /** The locked series of a transaction: the day of its documents, and the way to issue them. */

@@ -26,7 +26,10 @@ const inOrder = 'day desc, id desc';
 const isOfMoney = 'event_id is not null';
 const namesOrder = (number: string) => `content->'orderNumbers' ? ${number}`;
 
-/** The documents of an order: its own ones, and the one that combines it with others. Both are found in an index. */
+/**
+ * The documents of an order: its own documents, and the one that combines it with other orders. Both are found in an
+ * index.
+ */
 const isOfOrder = (order: string) => `(order_id = ${order}
     or id = (select s.document_id from small_sales s where s.order_id = ${order}))`;
 

@@ -56,7 +56,7 @@ const presentSaleRow = ({ id, kind, number, day, orderId, chargedId, content }: 
   ...presentAmounts(content.totals),
 });
 
-/** A document about goods with everything that it says. */
+/** A document about goods, with its whole content. */
 export function presentDocument(row: SaleRow): IssuedPaper {
   const { seller, buyer, corrects, placeCode, lines, depositPaise = 0 } = row.content;
   return {

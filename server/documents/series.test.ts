@@ -65,7 +65,7 @@ test('after a restore the next number can be raised, with a reason', async () =>
   expect([refused.status, refused.body.errors?.map(({ path }) => path)]).toEqual([400, ['firstNumber', 'reason']]);
   expect((await raise(50, 'Restored the backup of the night')).status).toBe(200);
   expect((await issue()).number).toBe(`A1/2627/${nextNumber + 50}`);
-  // The answer was lost, and the press is repeated.
+  // The same request is sent again, because its answer was lost.
   expect((await raise(50, 'Restored the backup of the night')).status).toBe(409);
 });
 

@@ -106,8 +106,8 @@ async function lockFollowed(tx: Queryable, row: ImportRow, rows: readonly Row[])
 type AllFollowed = Awaited<ReturnType<typeof lockFollowed>>;
 
 /**
- * The activity because of which a row is not undone; undefined if the row is undone. A customer created by the import
- * stays after any later activity. An existing customer keeps the plan of the import if it was used.
+ * The activity that prevents undoing a row; undefined if the row is undone. A customer created by the import is kept
+ * after any later activity. An existing customer keeps the plan of the import if it was used.
  */
 function staysFor({ madeId, work }: Row, followed: AllFollowed): Followed | undefined {
   const found = followed.get(madeId) ?? [];

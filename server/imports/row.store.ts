@@ -187,7 +187,7 @@ export async function writeReturned(
 }
 
 type RowState = 'right' | 'wrong' | 'written' | 'passed' | 'returned' | 'kept';
-/** Rows by their state. `incomplete` are those of the saved rows of which a part was not saved. */
+/** The number of rows in each state. `incomplete` counts the saved rows that were only saved in part. */
 export type RowCounts = Record<RowState | 'incomplete', number>;
 
 const rowsByState = sql<{ state: RowState; count: number; withFaults: number }>(`

@@ -157,7 +157,10 @@ const standing = sql<{ orderId: string | null; account: 'credit' | 'orders'; amo
     case when account = 'orders' and charge_id is null then order_id end
   having sum(amount) <> 0`);
 
-/** What a customer has paid ahead, and what is paid or due for each order, when this day begins. Value dates count. */
+/**
+ * Reads the amount that a customer has paid ahead, and the amounts paid or due for each order, when this day begins.
+ * Value dates count.
+ */
 export async function readStanding(db: Queryable, customerId: string, before: string): Promise<Standing> {
   const found = await db.rows(standing, [customerId, before]);
   return {

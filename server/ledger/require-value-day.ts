@@ -1,5 +1,5 @@
 /**
- * The earlier day to which an act belongs, and the lock of months. An act of today asks for nothing, because only a
+ * Checks the earlier day to which an act belongs, and the lock of months. An act of today takes no lock, because only a
  * month that ended at least a day ago can be locked (docs/decisions/shop/0058).
  */
 import { checkValueDay } from '#contract/money/value-day.ts';

@@ -20,7 +20,7 @@ interface AskedPeriod {
   to?: string | undefined;
 }
 
-/** The days that were asked for. Chosen days come before the name of a period. */
+/** The requested days. Chosen days take precedence over the name of a period. */
 function readPeriod({ period, from, to }: AskedPeriod, today: string): Period {
   if (from !== undefined && to !== undefined) return daysOf({ from, to });
   return periodOf(period, today);

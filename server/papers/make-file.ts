@@ -31,7 +31,7 @@ export interface LargePdfFile {
   chunks: AsyncIterable<Uint8Array>;
 }
 
-/** Who wants a file, and in which language. The owner is a person, or a job of the shop. */
+/** The owner of a file, and its language. The owner is a person, or a job of the shop. */
 export interface Asker {
   owner: string;
   language: Language;

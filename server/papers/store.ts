@@ -1,4 +1,4 @@
-/** Reads what papers say about today: the amount due of an order. */
+/** Reads the present data for papers: the amount due of an order. */
 import { type Paise, paise } from '#contract/shared/money.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 

@@ -1,5 +1,6 @@
 /**
- * Calls about plans (repeating deliveries), for customers and staff. `making` contains the job that makes their orders.
+ * Calls about plans (repeating deliveries), for customers and staff. The folder `making` contains the job that makes
+ * the orders of plans.
  */
 import type { PlanFilterQuery } from '#contract/plans/calls.ts';
 import { daysShown } from '#contract/plans/rules.ts';

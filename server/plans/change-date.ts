@@ -37,8 +37,8 @@ const noDelivery = 'This plan has no delivery on that day.';
 const tooLate = 'The time to change this delivery is over. You can change the ones after it.';
 
 /**
- * Skips a day. Its order, if any, is cancelled; this is refused if it is being prepared or was paid by anything but
- * credit.
+ * Skips a day. Its order, if any, is cancelled; this is refused if the order is being prepared, or was paid by other
+ * means than credit.
  */
 export function skipDate(services: Services, customer: Customer, act: DateAct) {
   return actOnPlan(services, customer, act, async (context) => {

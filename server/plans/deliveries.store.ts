@@ -63,7 +63,7 @@ export interface DeliveredRow {
   containerId: string;
   day: string;
   quantity: number;
-  /** The product of which most units were delivered. */
+  /** The product with the most delivered units. */
   productId: string;
   name: string;
   translations: Translations;

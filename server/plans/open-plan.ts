@@ -50,7 +50,7 @@ export interface Acted {
   /** The plan after the act; after a dry run, the unchanged plan. */
   open: OpenPlan;
   next: Day | undefined;
-  /** The plan as it is after the act, or would be after a dry run. The outcome describes it. */
+  /** The plan after the act, or the plan that a dry run would result in. The outcome describes it. */
   after: OpenPlan;
   outcome: Outcome;
   shown: Shown;

@@ -65,10 +65,10 @@ export interface Deliveries {
 }
 
 /**
- * What a customer gets in the next 30 days: the days of plans, the orders that belong to none of these days (so that
- * each order appears only once), and pick-ups. It also has days of plans in the last 7 days for which the shop could
- * not make an order (`failed`). If there are more than 600 lines, the list ends on an earlier day (`to`), and only
- * the newest failed days are included.
+ * Reads what a customer gets in the next 30 days: the days of plans, the orders that belong to none of these days (so
+ * that each order appears only once), and pick-ups. It also reads days of plans in the last 7 days for which the shop
+ * could not make an order (`failed`). If there are more than 600 lines, the list ends on an earlier day (`to`), and
+ * only the newest failed days are included.
  */
 export async function readDays(services: Services, customer: CustomerId): Promise<Deliveries> {
   const { db, clock } = services;

@@ -108,7 +108,7 @@ export async function takeEntriesBack(
 
 const applied = sql<{ id: string }>('select id from agreed_prices where id = $1 and taken_back_at is null');
 
-/** Whether an entry was written and is not taken back. */
+/** Whether an entry was written and is not undone. */
 export async function isApplied(db: Queryable, id: string): Promise<boolean> {
   return (await db.row(applied, [id])) !== undefined;
 }

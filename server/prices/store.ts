@@ -86,7 +86,7 @@ const bought = sql<{ customerId: string; units: number; todayPaise: number; list
     p.price_paise as list_paise
   from products p join users u on u.id = any($2::uuid[]) where p.id = $1`);
 
-/** What customers pay for a product on a day, and how many units they order in 30 days. */
+/** Reads the prices that customers pay for a product on a day, and how many units they order in 30 days. */
 export function listBought(
   db: Queryable,
   productId: string,

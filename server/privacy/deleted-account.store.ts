@@ -97,7 +97,7 @@ export interface Deletion {
   kept: KeptValues | null;
 }
 
-/** Deactivates the emptied accounts, and notes that they were deleted. From then on they cannot change. */
+/** Deactivates the emptied accounts, and records that they were deleted. From then on they cannot change. */
 export async function closePerson(
   tx: Queryable,
   { ids }: Person,

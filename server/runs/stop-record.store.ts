@@ -1,6 +1,6 @@
 /**
  * Reads what was recorded at the stops of runs: when, by whom, the money and the reason. Also stores when a rider's
- * phone was last heard from.
+ * phone last contacted the server.
  */
 import type { RiderId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
@@ -81,7 +81,10 @@ const hear = sql(`
   on conflict (rider_id) do update set heard_at = excluded.heard_at
   where rider_contacts.heard_at < excluded.heard_at - interval '1 minute'`);
 
-/** Notes that a rider's phone was heard from. Writes at most once a minute, because a phone calls often. */
+/**
+ * Stores the time at which a rider's phone contacted the server. Writes at most once a minute, because a phone calls
+ * often.
+ */
 export async function writeHeard(db: Queryable, rider: RiderId, at: Date): Promise<void> {
   await db.run(hear, [rider, at]);
 }

@@ -35,7 +35,7 @@ export function startApi(services: Services, letters: Letters) {
       await db.transaction(async (tx) => {
         const { step } = params;
         await writeStep(tx, step, body.state, actor.id, clock());
-        // Putting the step off later does not take the answer back.
+        // Postponing the step later does not remove this answer.
         if (step === 'papers' && body.state === 'done') await writeStep(tx, gstChoice, 'done', actor.id, clock());
       });
       return { data: await readStart(services, actor) };

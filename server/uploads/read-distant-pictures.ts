@@ -13,8 +13,8 @@ const windowMs = 60_000;
 const mostMissing = 60;
 
 /**
- * Loads pictures in turn for each client, and remembers names that exist. A client who requests many missing names gets
- * 429 for other unknown names for a minute; known pictures still load.
+ * Loads the pictures of each client one after another, and remembers names that exist. A client who requests many
+ * missing names gets 429 for other unknown names for a minute; known pictures still load.
  */
 export function createDistantPictures(store: DistantPictureStore, now: () => number = Date.now) {
   const queue = createFairQueue(

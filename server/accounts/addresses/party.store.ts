@@ -23,7 +23,7 @@ const party = sql<PartyRow>(`
   ) a on true
   where u.id = $1 and u.role = 'customer'`);
 
-/** A customer as documents name the buyer of goods without an order. */
+/** The data of a customer with which documents name the buyer of goods without an order. */
 export interface BuyerRow {
   name: string;
   legalName: string;

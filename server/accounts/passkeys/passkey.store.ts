@@ -50,7 +50,7 @@ export async function insertPasskey(tx: Queryable, passkey: NewPasskey): Promise
 
 const setUse = sql('update passkeys set counter = $2, is_synced = $3, used_at = $4 where id = $1');
 
-/** Notes a use of a passkey, with the counter and the state that its device sent. */
+/** Records a use of a passkey, with the counter and the state that its device sent. */
 export async function recordUse(
   tx: Queryable,
   id: string,

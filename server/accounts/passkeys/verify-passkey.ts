@@ -49,7 +49,7 @@ export async function readChallenge({ clientDataJSON }: { clientDataJSON: string
   return typeof data?.challenge === 'string' ? Buffer.from(data.challenge, 'base64url') : undefined;
 }
 
-/** What a device says about its passkey when it is used. */
+/** The facts that a device sends when its passkey is used. */
 interface CheckedUse {
   counter: number;
   isSynced: boolean;

@@ -22,7 +22,7 @@ export function loadRegistrations(db: Queryable, email: string, now: Date): Prom
   return findRegistrations(db, email, new Date(now.getTime() - registrationSeconds * 1000));
 }
 
-// The characters of which marks consist; characters that look like others are omitted.
+// The characters that marks can contain; characters that look like others are omitted.
 const markLetters = 'ACDEFHJKLMNPRTUVWXY';
 const markDigits = '2345679';
 

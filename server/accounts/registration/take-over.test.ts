@@ -73,7 +73,7 @@ function openScene(email = `asha-${randomBytes(5).toString('hex')}@paniwala.test
 type Act = keyof ReturnType<typeof openScene>['acts'];
 type Step = readonly [who: Person, act: Act];
 
-/** Every order in which two people's steps can follow each other. */
+/** All possible orders of the steps of two people. */
 function interleave(one: readonly Step[], other: readonly Step[]): Step[][] {
   const [first, ...rest] = one;
   const [second, ...others] = other;

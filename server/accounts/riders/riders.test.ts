@@ -112,7 +112,7 @@ test('guesses of strangers, even from the same network, do not lock out a phone 
   expect([again.status, again.body.data.device]).toEqual([200, device]);
   const listed = (await asAdmin('GET /admin/riders', { query: { limit: 100 } })).body.data.riders;
   expect(listed.find((rider) => rider.id === id)?.wrongPins).toBeGreaterThanOrEqual(50);
-  // Staff set a new PIN while strangers go on guessing.
+  // Staff set a new PIN while strangers continue to guess.
   const form = { name, phone, pin: '140286', isActive: true };
   await asAdmin('PUT /admin/riders/:id', { params: { id }, body: form });
   await Promise.all(Array.from({ length: 55 }, (_, at) => guess(at)));

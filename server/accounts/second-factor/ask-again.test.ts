@@ -65,8 +65,9 @@ const asking: readonly CallName[] = [
 ];
 
 /**
- * Calls that make or raise a colleague, or that change the email account of the shop, which sends links to set a
- * password. Otherwise somebody who knows only a password could make a colleague who removes the second step.
+ * Calls that create a colleague or give a colleague more permissions, or that change the email account of the shop,
+ * which sends links to set a password. Otherwise somebody who knows only a password could create a colleague who
+ * removes the second step.
  */
 const askingForFactor: readonly CallName[] = [
   'POST /admin/users',

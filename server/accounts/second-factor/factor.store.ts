@@ -18,7 +18,7 @@ const note = sql(`
       or exists (select from passkeys where user_id = $1)
   where id = $1`);
 
-/** Notes that a factor of a person has changed. */
+/** Records that a factor of a person has changed. */
 export async function noteFactors(tx: Queryable, userId: string): Promise<void> {
   await tx.run(note, [userId]);
 }

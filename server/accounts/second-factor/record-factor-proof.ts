@@ -19,7 +19,7 @@ export function proveByCode(services: Services, staff: StaffMember, proof: Origi
   return prove(services, staff, proof, ofApp, (tx, now) => useAppCode(services, tx, staff.id, proof.code, now));
 }
 
-/** Proves it by a recovery code, which then stops working. */
+/** Proves by a recovery code that it is still the same person. The code then stops working. */
 export function proveByRecoveryCode(
   services: Services,
   staff: StaffMember,

@@ -10,7 +10,7 @@ import { boundTo } from './change-factor.ts';
 import { findApp, useRecoveryCode, useStep } from './factor.store.ts';
 import { hashCode } from './recovery-code.rules.ts';
 
-/** Uses a code of the app, which then works no more. Returns why it is wrong. */
+/** Uses a code of the app, which then stops working. Returns the reason if the code is wrong. */
 export async function useAppCode(
   { settings }: Pick<Services, 'settings'>,
   tx: Queryable,
@@ -29,7 +29,7 @@ export async function useAppCode(
   return undefined;
 }
 
-/** Uses a recovery code, which is then deleted. Returns why it is wrong. */
+/** Uses a recovery code, which is then deleted. Returns the reason if the code is wrong. */
 export async function useOneRecoveryCode(tx: Queryable, userId: string, code: string): Promise<Words | undefined> {
   const isKnown = await useRecoveryCode(tx, userId, hashCode(code));
   return isKnown ? undefined : 'This recovery code is wrong, or was used already.';

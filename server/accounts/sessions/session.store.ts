@@ -153,14 +153,14 @@ export async function deleteOtherSessions(tx: Queryable, userId: string, tokenHa
 
 const setProof = sql('update sessions set proved_at = $2 where token_hash = $1');
 
-/** Notes that the person of a session has just proved who they are. */
+/** Records that the person of a session has just proved who they are. */
 export async function recordProof(db: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
   await db.run(setProof, [tokenHash, now]);
 }
 
 const setFactorProof = sql('update sessions set proved_at = $2, factor_proved_at = $2 where token_hash = $1');
 
-/** Notes that the person of a session has just used their second factor. */
+/** Records that the person of a session has just used their second factor. */
 export async function recordFactorProof(db: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
   await db.run(setFactorProof, [tokenHash, now]);
 }

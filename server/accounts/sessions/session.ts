@@ -49,8 +49,8 @@ export function hashToken(token: string): Buffer {
 }
 
 /**
- * Finds the owner of a token and renews the session, unless the page asks by itself; null if there is no such session
- * or it has ended.
+ * Finds the owner of a token and renews the session, unless the page makes the request automatically; null if there is
+ * no such session or it has ended.
  */
 export function createFindActor({ db, clock }: Pick<Services, 'db' | 'clock'>): FindActor {
   return async (token, isIdle = false) => {
@@ -69,7 +69,7 @@ export function createFindActor({ db, clock }: Pick<Services, 'db' | 'clock'>): 
 
 /**
  * The owners of sessions by the hash of their token in hexadecimal, without sessions that have ended. It does not renew
- * them, because nobody has done anything: an open page asks by itself.
+ * the sessions, because an open page makes these requests automatically, without a person's action.
  */
 export async function findActors(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

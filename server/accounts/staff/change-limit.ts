@@ -18,7 +18,10 @@ interface LimitForm {
 
 const onlyOwners = 'Only owners can change what staff may give away.';
 
-/** Refuses everybody but owners, a limit for owners, an unknown role, and a limit that a colleague has just changed. */
+/**
+ * Sets the limit. Refuses an actor who is not an owner, a limit for owners, an unknown role, and a limit that a
+ * colleague has just changed.
+ */
 export function changeLimit({ db }: Services, actor: Staff, { role, paise, beforePaise }: LimitForm): Promise<void> {
   return db.transaction(async (tx) => {
     // Roles are locked before accounts, as when a role is deleted.

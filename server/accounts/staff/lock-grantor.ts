@@ -8,8 +8,8 @@ import { type LockedAccount, listOwnRoles, lockWithOwners, readLimits } from './
 import { type Grantor, isOwner } from './rules.ts';
 
 /**
- * Locks the person who acts, the accounts with these ids and all owners, and returns them with what the person
- * may do now. It can be less than at the start of the request, because a colleague may have just changed it.
+ * Locks the actor, the accounts with these ids and all owners, and returns them with the actor's present permissions.
+ * There can be fewer than at the start of the request, because a colleague may have just changed them.
  */
 export async function lockGrantor(
   tx: Queryable,

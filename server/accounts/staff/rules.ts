@@ -4,7 +4,7 @@ import { type LimitedRole, limitedPermissions, limitOf } from '#contract/approva
 import type { Permission } from '#contract/shared/permissions.ts';
 import { Refusal, refuseConflict, refuseRole } from '#server/core/refusal.ts';
 
-/** A person who changes roles or accounts of staff, as their row says now. */
+/** A person who changes roles or accounts of staff, with the permissions in the present row of their account. */
 export interface Grantor {
   isOwner: boolean;
   permissions: readonly Permission[];

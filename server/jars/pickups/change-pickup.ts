@@ -55,7 +55,7 @@ export async function stepPickup(
   return readPickup(db, admin, id);
 }
 
-/** Reads a pick-up as it is now; throws if it does not exist. */
+/** Reads the present state of a pick-up; throws if it does not exist. */
 export async function readPickup(db: Queryable, actor: AtDoor, id: string): Promise<PickupRow> {
   const row = await findAnyPickup(db, actor, id);
   if (!row) throw missingPickup();

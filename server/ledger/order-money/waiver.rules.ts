@@ -10,8 +10,8 @@ import { depositOnOrder } from './order-ledger.rules.ts';
 import { jarsOf } from './rules.ts';
 
 /**
- * Posts the difference between what is waived and what was posted as waived, in either direction. `writtenOff` is the
- * amount that this act writes off.
+ * Posts the difference between the amount that is waived and the amount that was already posted as waived, in either
+ * direction. `writtenOff` is the amount that this act writes off.
  */
 export function keepWaiver(draft: Draft, writtenOff = 0): void {
   const { order, ledger } = draft;

@@ -157,7 +157,7 @@ interface RowContext {
 /** Whether the entry is a payment, or gives money back. */
 const isOfMoney = (entry: CustomerEntry): boolean => voucherKindOf(entry) !== undefined;
 
-/** Whether the entry charges jars, or takes such a charge back. */
+/** Whether the entry charges jars, or reverses such a charge. */
 const isOfJars = ({ kind }: CustomerEntry): boolean => kind === 'jar_charge';
 
 function presentRow(row: CustomerRow, { names, jars, findDocuments }: RowContext, texts: Texts): AccountEntry {

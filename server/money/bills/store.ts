@@ -31,7 +31,7 @@ export interface BillRow {
   place: CashPlace;
   eventId: string;
   isUndone: boolean;
-  /** The day on which the books have it: its own, or the day of the record if its month was locked. */
+  /** The day of the bill in the books: its own day, or the day on which it was recorded if its month was locked. */
   bookedOn: string;
   by: string | null;
   createdAt: Date;

@@ -97,7 +97,7 @@ const lockCounting = sql(`select pg_advisory_xact_lock(hashtext('count_till'))`)
 const sum = sql<{ there: number }>(`
   select coalesce(sum(debits - credits), 0)::bigint as there from ledger_totals where kind = $1`);
 
-/** Locks the account, so that counts happen one after the other while sales go on. Returns its balance in paise. */
+/** Locks the account, so that counts happen one after the other while sales continue. Returns its balance in paise. */
 export async function lockCashAccount(tx: Queryable, place: CashPlace): Promise<number> {
   await tx.rows(lockCounting);
   return (await tx.one(sum, [place])).there;

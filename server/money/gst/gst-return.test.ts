@@ -40,7 +40,7 @@ beforeAll(async () => {
   await issue('2026-11-12', { lines: [] }, small);
   const juice = { name: 'Juice', hsn: '2202', basisPoints: 1800, quantity: 4, grossPaise: 118_00 };
   await issue('2026-11-13', { lines: [juice] });
-  // A month in which more was taken back than sold.
+  // A month in which more was reversed than sold.
   const back = await issue('2026-11-30', { lines: jars(1, 85_00) });
   await issue('2026-12-01', { lines: [] }, back);
 });

@@ -1,6 +1,6 @@
 /**
- * Reads the documents of a period as the GST returns ask for them. What was printed decides, so a later change of a rate
- * or a setting changes no return. Credit notes are subtracted.
+ * Reads the documents of a period in the form of the GST returns. The printed values decide, so a later change of a
+ * rate or a setting changes no return. Credit notes are subtracted.
  */
 import type { DocumentKind } from '#contract/documents/content.ts';
 import { type GstSection, largeSaleAbove } from '#contract/money/gst-rules.ts';

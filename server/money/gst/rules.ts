@@ -32,14 +32,14 @@ export const isTaxed = ({ part }: Pick<GstSum, 'part'>): boolean => taxed.has(pa
 /** Whether the sum is part of the return, with tax or nil-rated. */
 const isReturned = ({ part }: Pick<GstSum, 'part'>): boolean => taxed.has(part) || part === 'exemp';
 
-/** A row of the section b2cs. Its taxable value is below zero if more was taken back than sold. */
+/** A row of the section b2cs. Its taxable value is negative if more was reversed than sold. */
 export interface PlacedSales extends Amounts {
   place: string;
   placeCode: string;
   basisPoints: number;
 }
 
-/** Sales to customers without GSTIN by place and rate, without rows that credit notes have taken back whole. */
+/** Sales to customers without GSTIN by place and rate, without rows that credit notes have reversed completely. */
 export function placeSales(sums: readonly GstSum[]): PlacedSales[] {
   const ofSection = sums.filter(({ part }) => part === 'b2cs');
   return groupBy(ofSection, ({ placeCode, place, basisPoints }) => `${placeCode} ${place} ${basisPoints}`)

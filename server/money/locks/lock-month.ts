@@ -37,7 +37,7 @@ export async function lockMonth(services: Services, { month, lockSeen }: Lock, r
   });
 }
 
-/** Unlocks a month with all months after it. Refuses everybody but owners. */
+/** Unlocks a month with all months after it. Refuses everybody except owners. */
 export async function unlockMonth(
   { db }: Services,
   actor: StaffMember,

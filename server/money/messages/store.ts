@@ -82,7 +82,7 @@ const insertRow = sql(`
     and ($5::uuid is null
       or exists (select from agreed_prices where id = $5 and customer_id = $2 and change_id is not null))`);
 
-/** Records an opened message. Returns false if the order or the price is none of this customer. */
+/** Records an opened message. Returns false if the order or the price does not belong to this customer. */
 export async function insertOpened(tx: Queryable, opened: NewOpened): Promise<boolean> {
   const { id, customerId, kind, orderId, priceId, by, at } = opened;
   return (await tx.run(insertRow, [id, customerId, kind, orderId, priceId, by, at])) === 1;

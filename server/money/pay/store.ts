@@ -11,7 +11,7 @@ export async function readPayKey(db: Queryable): Promise<string> {
 const dueUntil = sql<{ duePaise: number }>(`
   select coalesce(sum(due_paise), 0)::bigint as due_paise from (${duesSql('$1')}) as dues where due_since <= $2`);
 
-/** What a customer still owes for deliveries and charges up to a time, in paise. */
+/** The amount that a customer still owes for deliveries and charges up to a time, in paise. */
 export async function sumDuesUntil(db: Queryable, customerId: string, until: Date): Promise<number> {
   return (await db.one(dueUntil, [customerId, until])).duePaise;
 }

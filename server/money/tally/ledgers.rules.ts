@@ -90,8 +90,8 @@ interface BookedAccount {
 }
 
 /**
- * The ledger in Tally for an account of the shop. The day matters, because a customer has an own ledger from the day of
- * the first document with a GSTIN.
+ * The ledger in Tally for an account of the shop. The day matters, because a customer has a separate ledger from the
+ * day of the first document with a GSTIN.
  */
 export function ledgerOf(
   parties: ReadonlyMap<string, Party>,

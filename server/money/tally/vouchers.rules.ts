@@ -83,8 +83,8 @@ function narrate({ corrects, orderNumber, charge, salesOf }: DayDocument['conten
 }
 
 /**
- * A combined document names nobody, so its voucher is under the customers without GSTIN. A customer with an own ledger
- * owes the part there.
+ * A combined document names nobody, so its voucher is under the customers without GSTIN. Its parts for customers with a
+ * separate ledger are moved to those ledgers.
  */
 export function partsVoucher({ id, number, parts }: DayDocument, parties: Parties, day: string): Voucher[] {
   const others = findPartyLedger(parties, null, day);

@@ -120,7 +120,10 @@ export async function writeStockMoves(
   await tx.run(moveStock, [...arraysOf(moves, 'id', 'productId', 'units'), reason, orderId, now]);
 }
 
-/** Who made a change, from where, when and why. `notes` replace the order's internal notes unless they are null. */
+/**
+ * The author, the origin, the time and the reason of a change. `notes` replace the order's internal notes unless they
+ * are null.
+ */
 export interface Change extends Source {
   /** Id of the author; null for a change that the system makes automatically. */
   by: AuthorId;

@@ -111,7 +111,7 @@ function requireSums(document: IssuedPaper): void {
   }
 }
 
-/** What the ledger charged on a day beyond its documents, in paise. */
+/** The amount that the ledger charged on a day beyond its documents, in paise. */
 async function undocumentedOn(day: string): Promise<number> {
   const { db } = world.shop;
   const span = { from: day, to: day };

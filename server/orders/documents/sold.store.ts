@@ -9,7 +9,7 @@ interface SoldRow {
   status: OrderStatus;
   deliveryPaise: number;
   depositPaise: number;
-  /** Whether a document of its own was asked for. */
+  /** Whether the customer or staff have requested a separate document. */
   wantsInvoice: boolean;
   customerName: string;
   deliveryName: string;

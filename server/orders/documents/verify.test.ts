@@ -103,7 +103,7 @@ test('numbers that staff skipped after one or two restores are no gap, before an
     await buildDocument(shop, customer);
     expect(await findDocumentFaults(shop.db)).toEqual([]);
   }
-  // A number that is missing beside them is found.
+  // The check finds a missing number beside these documents.
   await shop.db.run(sql('delete from documents where number = 2'));
   expect(await findDocumentFaults(shop.db)).toEqual(['Numbers are missing in the documents receipt 2026.']);
 });

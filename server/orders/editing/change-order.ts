@@ -143,7 +143,7 @@ const paymentOf = ({ paymentStatus, paymentMethod, paidPaise, duePaise }: OrderR
   duePaise,
 });
 
-/** Notes the old values for the audit log, under the names of the call. */
+/** Adds the old values to the entry of the audit log, under the names of the call. */
 function noteOld(before: OrderRow): void {
   const items = before.items.map(({ productId, quantity, unitPricePaise }) => {
     return { productId, quantity, unitPrice: toRupees(unitPricePaise) };

@@ -163,7 +163,7 @@ async function refuseOrder(
       return refuseManyUnpaid(services, tx, { slot: first.slot, zone });
     case 'credit':
       return refuseCredit(first.availableCredit, first.payablePaise, isByPhone);
-    // Not `default`, so that the compiler asks for the refusal of a new reason.
+    // This is not `default`, so that the compiler reports a new reason without a refusal.
     case undefined:
       throw new Error('An order is refused for a reason');
   }

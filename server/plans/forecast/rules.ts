@@ -56,7 +56,7 @@ interface Load {
   units: Map<string, number>;
 }
 
-/** Plans in one zone with the same delivery days, of which `plan` is one. */
+/** All plans in one zone that have the same delivery days as `plan`. */
 interface Alike extends Load {
   plan: ForecastPlan;
   zone: SlotZone;

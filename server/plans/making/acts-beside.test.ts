@@ -1,4 +1,4 @@
-/** Customers change their plans at the very moment at which two instances make the orders of these plans. */
+/** Customers change their plans at the same time as two instances make the orders of these plans. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PlanOutcome } from '#contract/plans/calls.ts';
 import { sql } from '#server/core/db/database.ts';

@@ -30,7 +30,7 @@ beforeEach(async () => {
   };
   const db = { ...shop.db, rows };
   app = await createApp({ ...shop, db, catalogueVersion: () => version, catalogueChanged: changed });
-  // Counts only requests that were not answered from the cache, because that hook runs first.
+  // Counts only requests that were not answered from the cache: the cache's hook runs before this one.
   app.http.addHook('onRequest', async () => {
     made += 1;
   });

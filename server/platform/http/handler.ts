@@ -27,7 +27,7 @@ export interface Origin {
   seen?: WalPosition | undefined;
   /** The session token of the request, if any. */
   token: string | null;
-  /** True if the page asks by itself, because nobody has used it for a while. */
+  /** True if the page makes the request automatically, because nobody has used the page for a while. */
   isIdle?: boolean;
   /** The caller, if it was already looked up before the body was read. */
   actor?: SignedIn | undefined;

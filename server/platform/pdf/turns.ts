@@ -8,7 +8,7 @@ export type Urgency = 'soon' | 'later';
 
 export interface Turn {
   urgency: Urgency;
-  /** Who wants the task: the id of a person, or a job of the shop. */
+  /** The owner of the task: the id of a person, or a job of the shop. */
   owner: string;
 }
 

@@ -137,7 +137,7 @@ test('listed customers are told once by email, and those without an address by s
   expect((await mark(other.id)).status).toBe(404);
   expect((await people()).find((person) => person.id === ravi.id)?.toldBy).toBe('Meera Owner');
 
-  // A customer who is found later gets an email of the same texts, and the others none again.
+  // A customer who is found later gets an email with the same texts. The others get no second email.
   await add(id, { contacts: other.email });
   expect((await tell(id, 3)).status).toBe(200);
   await tellAffectedPeople(shop);

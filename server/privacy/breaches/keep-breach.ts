@@ -170,7 +170,7 @@ export async function tellAffected(
 ): Promise<BreachRow> {
   await db.transaction(async (tx) => {
     const before = await holdBreach(tx, actor, id);
-    // A repetition, whose answer was lost.
+    // The request repeats one whose answer was lost.
     if (isTelling(before)) return noteNoChange();
     requireVersion(before, version);
     if (toldTexts.some((name) => before[name] === '')) {

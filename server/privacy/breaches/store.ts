@@ -24,7 +24,9 @@ export interface BreachRow extends BreachTexts {
   told: number;
 }
 
-/** SQL: affected customers `p` who were told or can be told. One who deleted the account before cannot. */
+/**
+ * SQL: affected customers `p` who were told or can be told. A customer who deleted the account before cannot be told.
+ */
 const reachable =
   '(p.told_at is not null or not exists (select from deleted_accounts d where d.customer_id = p.customer_id))';
 
@@ -147,7 +149,7 @@ const askEmails = sql(`
   -- locked: by lockBreach
   update breaches set tell_at = coalesce(tell_at, $2), told_at = null, version = version + 1 where id = $1`);
 
-/** Notes that all customers are affected; a job adds them. Returns false if nothing changed. */
+/** Records that all customers are affected; a job adds them. Returns false if nothing changed. */
 export async function affectAll(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.run(askAll, [id])) === 1;
 }

@@ -1,4 +1,4 @@
-/** Reads and writes what the sales of riders need of their run. */
+/** Reads and writes the data of a run that riders' sales need. */
 import type { RunState } from '#contract/runs/rules.ts';
 import type { RiderId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';

@@ -116,7 +116,7 @@ type SealingShop = Shop & Pick<Services, 'settings'>;
 export const appCode = ({ clock }: Pick<Shop, 'clock'>, seconds = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(appSecret), timestamp: clock().getTime() + seconds * 1000 });
 
-/** A code of six digits that is none of those around the present time. */
+/** A code of six digits that differs from all codes around the present time. */
 export function wrongAppCode(shop: Pick<Shop, 'clock'>): string {
   const near = Array.from({ length: 25 }, (_, step) => appCode(shop, (step - 12) * 30));
   return ['111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '444444';
@@ -132,7 +132,9 @@ export async function buildSecondFactor({ db, clock, settings }: SealingShop, { 
 
 const proveNow = sql('update sessions set factor_proved_at = $2 where user_id = $1');
 
-/** Notes that a person has just used their second factor in all their sessions, as its set-up does in its own. */
+/**
+ * Records that a person has just used their second factor in all their sessions, as its set-up does in its own session.
+ */
 export async function noteFactorProof(db: Shop['db'], userId: string, now: Date): Promise<void> {
   await db.run(proveNow, [userId, now]);
 }

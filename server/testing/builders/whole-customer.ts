@@ -13,7 +13,7 @@ import { buildOrder, forceOrder } from './orders.ts';
 import { buildPlan } from './plans.ts';
 import { buildProduct } from './products.ts';
 
-/** What every text of the customer begins with. */
+/** The mark with which every text of the customer begins. */
 export const mark = 'zzqx';
 
 /** The ids of rows that other rows name. */

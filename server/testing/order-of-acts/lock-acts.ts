@@ -107,7 +107,8 @@ export async function readLockedBooks(model: Model): Promise<string> {
   const books = await Promise.all(
     locked.map(async (month) => (await model.asAdmin('GET /admin/money/books', { query: { month } })).body.data),
   );
-  // The first day of all books is said with each month. The first entry of the shop may come after the lock.
+  // Each answer contains the first day of all books. It is ignored, because the first entry of the shop may come after
+  // the lock.
   return JSON.stringify(books.map(({ firstDay: _, ...ofMonth }) => ofMonth));
 }
 

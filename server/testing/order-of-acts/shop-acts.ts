@@ -49,7 +49,7 @@ export const shopActs = {
     await desk(model, 'POST /admin/money/counts', form, 200);
     model.money.till += counted - toPaise(till);
   },
-  /** Closes the day with a till of one-rupee coins, all of which or none go to the bank. */
+  /** Closes the day with a till of one-rupee coins. Either all of them or none are taken to the bank. */
   async closeDay(model, { amount, isSure }) {
     const { day, till } = (await model.asAdmin('GET /admin/money/closings', { query: {} })).body.data;
     const n1 = Math.floor(amount / 100);

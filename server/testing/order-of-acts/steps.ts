@@ -1,4 +1,4 @@
-/** Steps of which the fixed sequences of acts are made. */
+/** The steps from which the fixed sequences of acts are made. */
 import type { Step } from './model.ts';
 import { payments } from './order-acts.ts';
 

@@ -7,7 +7,7 @@ import { findDocumentFaults } from '../verify.store.ts';
 let world: PaperShop;
 const closeShop = () => closeRunShop(world, findDocumentFaults);
 
-/** Three jars of which two are given: ₹85 × 3 + ₹50 = ₹305, then ₹85 less. */
+/** An order of three jars, but only two are given: ₹85 × 3 + ₹50 = ₹305, then ₹85 less. */
 async function deliverShort(form: Record<string, unknown> = {}) {
   const asha = await openScene(world);
   const order = await asha.onTheWay({ jar: 3 }, form);

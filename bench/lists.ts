@@ -14,7 +14,7 @@ interface Case {
   name: string;
   /** The requests, which are sent in turn. */
   paths: readonly string[];
-  /** True for a list, of which the first, a middle and the last page are requested. */
+  /** True for a list. Its first page, a middle page and its last page are requested. */
   isList?: boolean;
   target: string;
   token?: string;

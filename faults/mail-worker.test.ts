@@ -115,7 +115,7 @@ test('the worker can be stopped while the database is unreachable', async () => 
   expect(performance.now() - began).toBeLessThan(10_000);
 });
 
-// If the end of a job cannot be recorded, the runner of the job library ends if it has one job, and runs on if it has
+// If the end of a job cannot be recorded, the runner of the job library ends if it has one job, and continues if it has
 // several jobs.
 test.each([1, 4])(
   'the worker continues, and can be stopped, after it could not record the end of one of %i jobs',

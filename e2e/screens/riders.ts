@@ -313,7 +313,7 @@ export const riderScreens: Screen[] = [
     async act(page, read) {
       await openFirst('Deliver')(page, read);
       await openFirst('Deliver all {count} orders at this door')(page, read);
-      // The button that sends and reads again is behind the dialog. Time does the same after two minutes.
+      // The button that sends and reads again is behind the dialog. After two minutes the page does the same by itself.
       await page.locator('header button').first().dispatchEvent('click');
     },
   },

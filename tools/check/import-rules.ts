@@ -1,6 +1,6 @@
 /**
- * Which modules each module may import, as `module: [modules]`. A module is a folder, and its files may import each
- * other. structure.ts checks this table.
+ * Defines which modules each module may import, as `module: [modules]`. A module is a folder, and its files may import
+ * each other. structure.ts checks this table.
  */
 
 type Table = Readonly<Record<string, readonly string[]>>;

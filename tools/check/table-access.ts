@@ -53,7 +53,7 @@ const access: Readonly<Record<string, Access>> = {
   },
   // A request contains the number of the order that it is about.
   approvals: { owns: ['approvals', 'given_sums'], reads: ['orders'] },
-  // The log shows what the records of its entries are called today.
+  // The log shows the present names of the records of its entries.
   audit: {
     owns: ['audit_log', 'audit_details'],
     reads: [

@@ -56,8 +56,8 @@ export interface Customer {
 }
 
 /**
- * Registers a customer whose orders go in turn to the instances `shops` of the shop. Acknowledged orders are added to
- * `acknowledged`.
+ * Registers a customer whose orders are sent alternately to the instances `shops` of the shop. Acknowledged orders are
+ * added to `acknowledged`.
  */
 export async function createCustomer(
   shops: readonly string[],

@@ -1,4 +1,4 @@
-/** Finds, starts and ends the Debian programs of which a cluster consists. */
+/** Finds, starts and ends the Debian programs that form a cluster. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readdirSync } from 'node:fs';

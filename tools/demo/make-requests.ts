@@ -24,7 +24,7 @@ interface Requesting {
   zones: readonly PlacedZone[];
 }
 
-/** Makes the pick-ups, none of which has been collected, and returns the rows by table. */
+/** Makes the pick-ups, which are all still to be collected, and returns the rows by table. */
 export function makePickups(book: Book, { clerk, customers, zones }: Requesting) {
   const { now, random } = book;
   const holders = findHolders(book, customers);

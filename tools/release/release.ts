@@ -1,6 +1,6 @@
 /**
  * `npm run release -- VERSION`: checks the requirements, runs the tests, then sets the version, commits and tags
- * locally. It uploads nothing but prints the command that does.
+ * locally. It uploads nothing, and prints the command that does.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

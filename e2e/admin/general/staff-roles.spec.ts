@@ -34,7 +34,7 @@ test.beforeAll(async ({ shop: opened }) => {
   paths = [...new Set(rows.map(pathOf))].flatMap((path) => own[path] ?? (path.includes(':') ? [] : [path]));
 });
 
-/** Notes the calls that the server refuses because of a missing permission. */
+/** Collects the calls that the server refuses because of a missing permission. */
 function noteRefusals(page: Page): string[] {
   const refused: string[] = [];
   page.on('response', (response) => {

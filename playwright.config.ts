@@ -1,10 +1,13 @@
 /** Tests of the built shop in a real browser: `npm run test:browser`, or `npx playwright test --ui` while writing a test. */
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#tools/chromium.ts';
+import { seed } from '#tools/seed.ts';
 
 const { path, env } = findChromium();
 const longFiles = /screens\/(hindi|phone)\.spec\.ts$/;
 const isInCi = process.env.CI !== undefined;
+// The workers list the same tests as the main process.
+process.env.SEED ??= String(seed);
 
 export default defineConfig({
   testDir: 'e2e',

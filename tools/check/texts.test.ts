@@ -120,6 +120,21 @@ const forProgrammers = new Set([
   'A batch of orders was not written, although its stock and places are locked',
 ]);
 
+/** Words that stay in Latin letters in every translation. */
+const keptInEnglish = new Set(
+  [
+    // Formats of files, and terms of law and banks with examples of their numbers.
+    'CSV PDF XML JSON ZIP PNG JPG GIF JPEG xlsx xls csv json vcf vCard UTF-8',
+    'GST GSTIN GSTR-1 GSTR-2B GSTR-3B IGST CGST SGST UTGST HSN UIN FSSAI PIN UPI UTR',
+    'ABCDE1234F1ZW AAGCB7383J1Z4 B82F6 a6b78 paniwala@okicici',
+    // Names of products, settings and addresses.
+    'Google Excel Zoho Microsoft iPhone Contacts SMTP HTTPS SMTP_URL PUBLIC_URL MAIL_FROM Idempotency-Key',
+    'https smtp.example.com shop.example myaccount.google.com apppasswords',
+    // What people type, press or choose in another program.
+    'DELETE none gallon bottle true false Alt Page Down Share Add Home Screen Authenticated Security',
+  ].flatMap((line) => line.split(' ')),
+);
+
 /** Files whose texts are for programs (schema.org, calendars, keys, search words), and the official names of states. */
 const forPrograms =
   /^web\/(storefront\/products\/structured-data|storefront\/plans\/calendar-days|admin\/lists\/list-keys|shared\/place\/state-prefixes|admin\/layout\/search-words)\.ts$/;
@@ -270,6 +285,15 @@ describe.each([...catalogues])('the catalogue "%s"', (language, { texts, bySide 
   it('has in each translation the same names in braces as in English', () => {
     const namesIn = (text: string) => `${[...text.matchAll(/\{(\w+)\}/g)].map(([name]) => name).sort()}`;
     expect(rows.filter(([english, other]) => namesIn(english) !== namesIn(other))).toEqual([]);
+  });
+
+  // Proves admin-orders-101
+  it('has no English word in any translation, except names, formats and keys', () => {
+    const wordsIn = (text: string) => text.replaceAll(/\{\w+\}/g, '').match(/[A-Za-z][\w.@'-]{2,}/g) ?? [];
+    const found = rows.flatMap(([english, other]) =>
+      wordsIn(other).flatMap((word) => (keptInEnglish.has(word) ? [] : [`${word}: ${english}`])),
+    );
+    expect(found).toEqual([]);
   });
 
   it("contains letters of the language's script in every translation", () => {

@@ -6,6 +6,7 @@ import { owner } from '#contract/accounts/staff-roles.ts';
 import type { Permission, Role } from '#contract/shared/permissions.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { CustomerId, SignedIn } from '../core/actor.ts';
+import { documentOf } from '../core/db/column-names.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 import { deleteLocked } from '../core/db/lock-rows.ts';
 import { emailOf, isWithoutEmail, placeholderFor } from '../core/no-email.ts';
@@ -28,7 +29,11 @@ export interface AccountRow {
   createdAt: Date;
 }
 
-const columns = `id, name, ${emailOf()} as email, password_hash, phone, address, city, state, pincode, role, is_active, created_at`;
+/** The columns that people fill in themselves. Every statement below reads and writes them from this list. */
+const profileColumns = 'name, phone, address, city, state, pincode';
+export type Profile = Pick<AccountRow, 'name' | 'phone' | 'address' | 'city' | 'state' | 'pincode'>;
+
+const columns = `id, ${profileColumns}, ${emailOf()} as email, password_hash, role, is_active, created_at`;
 
 const byId = sql<AccountRow>(`select ${columns} from users where id = $1`);
 
@@ -78,10 +83,11 @@ export interface NewAccount extends Omit<AccountRow, 'isActive' | 'createdAt'> {
   roles?: readonly string[];
 }
 
-const newColumns = 'id, name, email, password_hash, phone, address, city, state, pincode, role, roles, created_at';
+const newColumns = `id, ${profileColumns}, email, password_hash, role, roles, created_at`;
+const wanted = 'with wanted as (select * from json_populate_record(null::users, $1))';
 
 const insertAccountRow = sql<AccountRow>(`
-  insert into users (${newColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+  ${wanted} insert into users (${newColumns}) select ${newColumns} from wanted
   on conflict (lower(email collate "C")) do nothing
   returning ${columns}`);
 
@@ -90,14 +96,13 @@ const insertAccountRow = sql<AccountRow>(`
  * account already.
  */
 export async function writeAccount(tx: Queryable, account: NewAccount, now: Date): Promise<AccountRow | undefined> {
-  const written = await tx.row(insertAccountRow, [...valuesOf(account), now]);
+  const written = await tx.row(insertAccountRow, [toDocument(account, now)]);
   if (written) await followAccount(tx, written.id, newId(), now);
   return written;
 }
 
 const insertFirstAdmin = sql(`
-  insert into users (${newColumns})
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
+  ${wanted} insert into users (${newColumns}) select ${newColumns} from wanted
   where not exists (select from users where role = 'admin')
   on conflict (lower(email collate "C")) do nothing`);
 
@@ -107,13 +112,11 @@ export async function writeFirstAdmin(
   account: Omit<NewAccount, 'role' | 'roles'>,
   now: Date,
 ): Promise<boolean> {
-  return (await db.run(insertFirstAdmin, [...valuesOf({ ...account, role: 'admin', roles: [owner] }), now])) === 1;
+  return (await db.run(insertFirstAdmin, [toDocument({ ...account, role: 'admin', roles: [owner] }, now)])) === 1;
 }
 
-function valuesOf(account: NewAccount): (string | readonly string[])[] {
-  const { id, name, email, passwordHash, phone, address, city, state, pincode, role, roles = [] } = account;
-  return [id, name, email ?? placeholderFor(id), passwordHash, phone, address, city, state, pincode, role, roles];
-}
+const toDocument = ({ email, roles = [], ...account }: NewAccount, createdAt: Date): string =>
+  documentOf({ ...account, email: email ?? placeholderFor(account.id), roles, createdAt });
 
 const anyAdmin = sql<{ exists: boolean }>(`select exists (select from users where role = 'admin')`);
 
@@ -181,16 +184,13 @@ export async function loadPermissions(db: Queryable, id: string): Promise<Permis
   return permissionsOfStaff((await db.one(rightsOf, [id])).rights);
 }
 
-export type Profile = Pick<AccountRow, 'name' | 'phone' | 'address' | 'city' | 'state' | 'pincode'>;
-
 const setProfile = sql<AccountRow>(`
-  update users set name = $2, phone = $3, address = $4, city = $5, state = $6, pincode = $7
+  update users set (${profileColumns}) = (select ${profileColumns} from json_populate_record(null::users, $2))
   where id = $1
   returning ${columns}`);
 
 export function writeProfile(tx: Queryable, customer: CustomerId, profile: Profile) {
-  const { name, phone, address, city, state, pincode } = profile;
-  return tx.row(setProfile, [customer, name, phone, address, city, state, pincode]);
+  return tx.row(setProfile, [customer, documentOf(profile)]);
 }
 
 const expired = [

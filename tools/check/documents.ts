@@ -7,7 +7,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { findCapabilityFaults } from './capabilities.ts';
 import { domains } from './import-rules.ts';
 import { describeCouplings } from './table-access.ts';
@@ -95,6 +95,27 @@ for (const folder of present) {
 for (const folder of named) {
   if (!present.has(folder))
     faults.push(`docs/architecture.md: "Folders of large domains" names ${folder}, which is not there`);
+}
+
+/** Functions that decide about orders, or compute what one costs. */
+const decidesAboutOrders = [
+  'buildOrder',
+  'computeTotals',
+  'decideEdit',
+  'decideOrder',
+  'decideOrders',
+  'findStockIssues',
+  'previewOrders',
+];
+const guide = readFileSync('docs/adding-a-feature.md', 'utf8');
+const [, ofWays = ''] = guide.split('\n## Ways in which orders come to be and change\n');
+const [ways = ''] = ofWays.split('\n## ');
+for (const file of codeFiles.filter((one) => /^server\/(?!testing\/|contract-tests\/).*(?<!\.test)\.ts$/.test(one))) {
+  const isNamed = ways.includes(`\`${dirname(file).slice('server/'.length)}\``) || ways.includes(basename(file));
+  if (decidesAboutOrders.some((name) => names.get(file)?.has(name)) && !isNamed)
+    faults.push(
+      `docs/adding-a-feature.md: "Ways in which orders come to be and change" does not name ${file}, which decides about orders`,
+    );
 }
 
 for (const row of describeCouplings()) {

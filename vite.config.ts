@@ -13,7 +13,7 @@ import { serverOutput } from '#tools/assets/server-output.ts';
 // Server and browser must use the same name for a file.
 const hashCharacters = 'hex';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [readHandbook, imagetools({ include: /\.svg\?.*format=/ }), tailwindcss(), reactRouter(), cutCatalogues],
   publicDir: false,
   define: {
@@ -25,6 +25,11 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, manifest: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting, hashCharacters } } } },
-    ssr: { build: { rolldownOptions: { output: { hashCharacters, ...serverOutput } } } },
+    ssr: {
+      // A build contains its libraries, because one large file is loaded in less time than many small ones. For
+      // developers Node.js loads them, because some are CommonJS modules, which Vite's module runner cannot run.
+      resolve: { noExternal: command === 'build' || undefined },
+      build: { rolldownOptions: { output: { hashCharacters, ...serverOutput } } },
+    },
   },
-});
+}));

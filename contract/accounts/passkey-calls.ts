@@ -1,4 +1,4 @@
-/** Calls for passkeys of staff. Their inputs and answers are those of WebAuthn, with bytes in base64url. */
+/** Calls for passkeys of staff. Their inputs and answers have the form of WebAuthn, with bytes in base64url. */
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, messageAnswer } from '../http/envelope.ts';

@@ -27,7 +27,7 @@ export type ShopAccount = keyof typeof shopAccounts;
 /** Accounts of one customer. The day book can be filtered by them once a customer is chosen. */
 export const customerAccounts = { credit: 'Balance', deposits: 'Deposits' } as const;
 
-/** The labels of all accounts: those of the shop, of customers and riders, and the places where jars can be. */
+/** The labels of all accounts: accounts of the shop, of customers and of riders, and the places where jars can be. */
 export const accountLabels = {
   ...shopAccounts,
   ...customerAccounts,

@@ -10,7 +10,7 @@ export interface Span {
   to: string;
 }
 
-/** A period, and the one with which it is compared. */
+/** A period, and the earlier period with which it is compared. */
 export interface Period extends Span {
   before: Span;
 }

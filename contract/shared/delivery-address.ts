@@ -83,7 +83,7 @@ export const slotRules = {
   deliveryTime: deliveryRules.deliveryTime,
 } satisfies TextRules;
 
-/** The checkout form. The email address is that of the account and is not part of the request. */
+/** The checkout form. The email address is the address of the account, and is not part of the request. */
 export const checkoutRules = {
   deliveryName: deliveryAddressRules.deliveryName,
   email: emailRule,

@@ -93,7 +93,7 @@ export const earlyCodes: Limit = {
   message: 'This code was used already. Please wait for the next one.',
 };
 
-/** The limit per client is high, because one network address may be that of a whole office or a mobile operator. */
+/** The limit per client is high, because a whole office or a mobile operator may share one network address. */
 const perClient = (name: string): Limit => ({
   name,
   most: 300,
@@ -110,7 +110,7 @@ export const clientResets = perClient('reset-client');
 
 export const clientInvitations = perClient('invitation-client');
 
-/** Challenges of all visitors, because each is a row until it expires. */
+/** Limits the challenges of all visitors together, because each challenge is a row in the database until it expires. */
 export const passkeyChallenges: Limit = {
   name: 'passkey-challenges',
   most: 5000,

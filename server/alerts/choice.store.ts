@@ -56,7 +56,10 @@ const start = sql(`
   insert into alert_mails (account_id, mailed_id) values ($1, $2)
   on conflict (account_id) do update set mailed_id = excluded.mailed_id`);
 
-/** The person gets emails only for alerts after this one. Older alerts that still wait for their email are dropped. */
+/**
+ * From now on the person gets emails only for alerts newer than this one. Older alerts that still wait for their email
+ * are dropped.
+ */
 export async function startMails(tx: Queryable, reader: string, newestId: number): Promise<void> {
   await tx.run(start, [reader, newestId]);
 }

@@ -12,7 +12,7 @@ interface Alerts {
   language: Language;
   /** An email that waits is written again with the alerts since then. */
   replaces: string;
-  /** The email is about alerts after this one. */
+  /** The id of an alert. The email is about later alerts. */
   after: number;
   counts: Counts;
   /** The newest alerts. */

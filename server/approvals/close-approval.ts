@@ -19,7 +19,7 @@ import {
   type StoredInput,
 } from './store.ts';
 
-/** Makes a stored call again, as the person who asked. Its transactions are part of that of `db`. */
+/** Makes a stored call again, as the person who asked. Its transactions are part of the transaction of `db`. */
 export type Perform = (
   db: Database,
   call: { name: string; input: StoredInput; requestKey: string | null; asker: StaffMember; confirmedBy: string },

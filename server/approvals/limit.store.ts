@@ -9,8 +9,8 @@ const addSum = sql<{ paise: number }>(`
 
 /**
  * Adds an amount to the sum that a person gave away on a day, and returns the sum. It locks the sum until the
- * transaction ends, so that of two acts of one person the second sees the first. It must be the last lock of a
- * transaction.
+ * transaction ends; if one person acts twice at the same time, the second act sees the sum of the first. It must be the
+ * last lock of a transaction.
  */
 export async function addGiven(tx: Queryable, personId: string, day: string, paise: number): Promise<number> {
   return (await tx.one(addSum, [personId, day, paise])).paise;

@@ -133,7 +133,7 @@ const lockById = sql('select id from approvals where id = $1 for update');
 
 export const findApproval = (db: Queryable, id: string): Promise<ApprovalRow | undefined> => db.row(byId, [id]);
 
-/** Locks a request, so that of two decisions the second sees the first. */
+/** Locks a request, so that the second of two decisions sees the first. */
 export async function lockApproval(tx: Queryable, id: string): Promise<ApprovalRow | undefined> {
   await tx.row(lockById, [id]);
   return findApproval(tx, id);

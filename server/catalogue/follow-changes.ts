@@ -12,8 +12,8 @@ export interface CatalogueInvalidation {
   /** A number that differs after every change; undefined while changes by other instances may be missed. */
   version(): number | undefined;
   /**
-   * Call this after this process has committed a change of stock. The version of this process changes immediately, that
-   * of other instances within a moment.
+   * Call this after this process has committed a change of stock. The version of this process changes immediately, and
+   * the versions of other instances within a moment.
    */
   catalogueChanged(): void;
   /** Call this after this process has changed other data that cached pages show, so that these pages are dropped. */

@@ -77,5 +77,8 @@ export async function isOwnOrder(db: Queryable, orderId: string, customerId: str
   return (await db.row(ownOrder, [orderId, customerId])) !== undefined;
 }
 
-/** Deletes old complaints of guests, with their messages and photos. Those of customers are deleted with the account. */
+/**
+ * Deletes old complaints of guests, with their messages and photos. Complaints of customers are deleted with the
+ * account.
+ */
 export const oldGuestComplaints = deleteBatch('complaints', 'id', 'customer_id is null and resolved_at < $1');

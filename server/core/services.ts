@@ -4,7 +4,9 @@ import type { Database, Queryable } from './db/database.ts';
 import type { Reads } from './db/replica.ts';
 import type { Settings } from './settings.ts';
 
-/** Access to the settings that staff save (server/settings). `Services.settings` has those of the environment. */
+/**
+ * Access to the settings that staff save (server/settings). `Services.settings` has the settings of the environment.
+ */
 export interface ShopSettings {
   /** The current settings from memory, for pages, emails and texts. */
   shop: () => Shop;

@@ -122,7 +122,9 @@ const top = sql<TopProductRow>(`
   ) t join products p on p.id = t.product_id
   order by t.orders desc, t.revenue_paise desc, p.id`);
 
-/** Products by the number of orders that are not cancelled; the revenue is that of their lines, without delivery. */
+/**
+ * Products by the number of orders that are not cancelled. The revenue is the revenue of their lines, without delivery.
+ */
 export function listTopProducts(db: Queryable, _staff: StaffId, count: number): Promise<TopProductRow[]> {
   return db.rows(top, [count]);
 }

@@ -153,8 +153,7 @@ const nameOf = (document: IssuedDocument | undefined): DocumentContent['corrects
   document ? { number: document.number, day: document.day } : null;
 
 /**
- * The seller on a credit note: name, state and GST scheme are those on the invoice, and the other details are those of
- * today.
+ * The seller on a credit note. Name, state and GST scheme are copied from the invoice; the other details are today's.
  */
 function sellerOfNote(today: DocumentContent['seller'], { content }: IssuedDocument): DocumentContent['seller'] {
   const { name, legalName, state, gstScheme, gstin } = content.seller;

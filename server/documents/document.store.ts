@@ -40,9 +40,9 @@ export function listSeries(db: Queryable): Promise<StoredSeries[]> {
 }
 
 /**
- * Locks all series. They stay locked until the transaction ends, so nobody can draw a number before this one is stored,
- * and a rollback gives it back. The day of a document must be read after this call, because the transaction may have
- * waited over midnight.
+ * Locks all series. They stay locked until the transaction ends, so nobody can draw another number before the drawn one
+ * is stored, and a rollback gives it back. The day of a document must be read after this call, because the transaction
+ * may have waited over midnight.
  */
 export function lockSeries(tx: Queryable): Promise<StoredSeries[]> {
   return tx.rows(lock);

@@ -206,7 +206,7 @@ function describeSale(shop: Shop, rates: readonly TaxRateRow[], order: SoldOrder
     deliveryPaise: order.deliveryPaise,
   });
   const { kind, levy, place, placeCode, totals } = sale;
-  // The lines are those of the items with units; the charge is the last one.
+  // One line for each item with units, and at the end the delivery charge.
   const given = items.filter(({ quantity }) => quantity > 0);
   const lines = sale.lines.map((line, at) => ({ ...line, key: given[at]?.key ?? deliveryKey }));
   const content = { seller, buyer, orderNumber, levy, place, placeCode, lines, totals, depositPaise, corrects: null };

@@ -20,8 +20,8 @@ export const dayOf = (wanted: string, series: SeriesByKind): string =>
 const isAhead = (now: Date): boolean => indiaDay(new Date()) > addDays(indiaDay(now), 1);
 
 /**
- * Whether the clock of this machine is more than a day ahead of the database's. It reads the machine's own clock, because
- * tests set the one of `services` to any day.
+ * Whether the clock of this machine is more than a day ahead of the database's clock. It reads the machine's own clock,
+ * because tests set the clock of `services` to any day.
  */
 export const isClockAhead = async (db: Queryable): Promise<boolean> => isAhead((await readClockLimits(db)).now);
 

@@ -213,7 +213,9 @@ function presentUnused(
 const sheetName = (sheets: readonly StoredSheet[], place: number) =>
   sheets.filter(({ isRead }) => isRead).length > 1 ? (sheets.find((one) => one.place === place)?.name ?? null) : null;
 
-/** Presents a row with faults. An empty cell has the value for all rows. Its line number is the one within its sheet. */
+/**
+ * Presents a row with faults. An empty cell has the value for all rows. The line number counts within the row's sheet.
+ */
 export function presentWrong(
   row: WrongRowRow,
   { sheets, columns, sharedValues }: ImportRow,

@@ -11,7 +11,7 @@ export interface CustomerRow {
   id: string;
   /** Null for an entry without an order. */
   orderId: string | null;
-  /** The last day to which one of its entries belongs, in India. */
+  /** The last day, in India, to which an entry of this row belongs. */
   day: string;
   /** Includes payments from the balance. */
   paid: number;

@@ -226,7 +226,7 @@ interface PlaceFilter extends Days, Slice {
   way?: keyof typeof ofWay | undefined;
 }
 
-/** A page of entries that moved jars of a container into a place or out of it, newest first; of one way, or of both. */
+/** A page of entries that moved jars of a container into a place, out of it, or both, newest first. */
 export async function listPlaceEntries(
   db: Queryable,
   { containerId, place, way, ...page }: PlaceFilter,
@@ -237,7 +237,7 @@ export async function listPlaceEntries(
   return readPage(db, ofOwners, [from, to, limit, offset, containerId, place]);
 }
 
-/** A page of a customer's jar movements, newest first; of one container, or of all. */
+/** A page of a customer's jar movements, newest first: all of them, or only those of one container. */
 export async function listJarMoves(
   db: Queryable,
   {

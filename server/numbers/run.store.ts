@@ -78,7 +78,7 @@ const driven = sql<PageRow<DrivenRunRow>>(`
     order: 'page.day desc, page.id desc',
   })}`);
 
-/** A page of the started runs of some days, newest first; of one rider or of all. */
+/** A page of the started runs of some days, newest first: the runs of one rider, or of all riders. */
 export function listDrivenRuns(
   db: Queryable,
   _staff: StaffId,

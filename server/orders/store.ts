@@ -34,7 +34,7 @@ export interface OrderItemRow extends SoldProduct {
   containerId: string | null;
   /** Units without a deposit, because an empty comes back for each. */
   depositFreeUnits: number;
-  /** The ordered quantity if another one was delivered; otherwise null. */
+  /** The ordered quantity if the delivered quantity differs; otherwise null. */
   orderedQuantity: number | null;
   /** The texts of the product in other languages, as they were when it was sold. */
   translations: Translations;

@@ -139,8 +139,8 @@ const unfinished = sql<DeletedAccount>(`
   order by exists (select from account_joins j where j.customer_id = d.customer_id), d.customer_id`);
 
 /**
- * Accounts that were deleted after the backup that was restored. Those that were joined into another one are last,
- * because they are emptied together with it.
+ * Accounts that were deleted after the backup that was restored. Accounts that were joined into another account come
+ * last, because they are emptied together with that account.
  */
 export function listUnfinished(db: Queryable): Promise<DeletedAccount[]> {
   return db.rows(unfinished);

@@ -1,4 +1,4 @@
-/** A deletion does not touch rows of other customers whose data looks like that of the deleted one. */
+/** A deletion does not touch rows of other customers whose data looks like the data of the deleted customer. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildComplaint, complainAsGuest } from '../testing/builders/messages.ts';

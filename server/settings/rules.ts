@@ -40,8 +40,8 @@ export function savedShop(version: number, record: SettingGroups, logoRatio: num
 }
 
 /**
- * The licence line. That of the environment can contain more than the number, so it is used as long as the number is
- * unchanged.
+ * The licence line. The line in the environment can contain more than the number, so it is used as long as the number
+ * is unchanged.
  */
 function licenceOf({ fssaiNumber }: ShopDetails, environment: Shop): string {
   if (fssaiNumber === environment.fssaiNumber) return environment.legalLine;

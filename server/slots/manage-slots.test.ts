@@ -85,7 +85,7 @@ describe('the grid of slots', () => {
     const places = (await cell())?.capacity ?? 0;
     await buildBooked(shop, { date, windowKey, booked: 5, zoneId: lake.id });
     expect(await cell()).toMatchObject({ booked: 5, capacity: places, state: 'open', fullZones: 1 });
-    // The capacity of the zone overrides that of the window, and a closed zone does not count as full.
+    // The capacity of the zone overrides the capacity of the window, and a closed zone does not count as full.
     await buildException(shop, { date, zoneId: lake.id, isClosed: false, reason: '', capacity: 6 });
     await buildException(shop, { date, windowKey, zoneId: hill.id });
     await buildBooked(shop, { date, windowKey, booked: 6, zoneId: hill.id });

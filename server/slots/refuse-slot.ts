@@ -31,7 +31,7 @@ function describeClosed({ reason, note }: Slot): string | Message {
 
 type AreaServices = Pick<Services, 'shop' | 'clock'>;
 
-/** The three slots of a zone that take orders and are nearest to the requested one, without that one itself. */
+/** The three slots of a zone that take orders and are nearest to the requested slot, which is not among them. */
 async function findNearest(
   { shop, clock }: AreaServices,
   tx: Queryable,

@@ -79,7 +79,7 @@ async function readStart({ db, freshShop, settings }: Services, admin: StaffMemb
     email: leaves && answers.get('email') === 'done',
     shop: shop.phone !== '',
     places: facts.activeZones > 0,
-    // This rule is not the one of a new shop, so somebody must have chosen it.
+    // A new shop has another rule, so somebody must have chosen this one.
     payment: shop.payment.confirmNeedsPayment === 'prepaid',
     upi: shop.payment.upiId !== '',
     papers: missingPapers.length === 0,
@@ -117,15 +117,15 @@ const presentAccount = ({ provider, address, host, port }: Omit<MailAccount, 'pa
   port,
 });
 
-/** The ports that staff may choose, with that of the trusted server. */
+/** The ports that staff may choose, with the port of the trusted server. */
 function portsOf({ trustedMailServer }: Settings): number[] {
   const trusted = trustedMailServer === undefined ? [] : [Number(trustedMailServer.split(':')[1])];
   return [...new Set([...mailPorts, ...trusted])];
 }
 
 /**
- * Sends a test email to the signed-in admin, or to the address of the saved account, immediately. The step is done once it was sent. Refuses more than 20 per
- * hour.
+ * Sends a test email to the signed-in admin, or to the address of the saved account, immediately. The step is done once
+ * it was sent. Refuses more than 20 per hour.
  */
 async function sendTest(
   { db, clock, settings, shop }: Services,

@@ -22,8 +22,8 @@ type Form = CheckedInput<'PUT /admin/email-account'>['body'];
 
 /**
  * Sends a test email to the account's own address. If it was accepted, the account is saved, the step is done, and
- * emails that have waited are sent; otherwise nothing changes. Refuses a wrong password of the signed-in person, other
- * servers than those of mail, a shop whose mail server is set by the environment, and more than 20 tests per hour.
+ * emails that have waited are sent; otherwise nothing changes. Refuses a wrong password of the signed-in person, a
+ * server that is not for mail, a shop whose mail server is set by the environment, and more than 20 tests per hour.
  */
 export async function changeEmailAccount(
   services: Services,

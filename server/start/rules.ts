@@ -6,7 +6,7 @@ import type { Limit } from '../core/limits.ts';
 import type { Settings } from '../core/settings.ts';
 import type { MailRoute } from '../platform/mail/mail-route.ts';
 
-/** The limit of test emails for one admin, including those with an entered account. */
+/** The limit of test emails for one admin. Tests with an account that is only entered count, too. */
 export const testsPerHour: Limit = {
   name: 'test-email',
   most: 20,

@@ -6,7 +6,7 @@ import { type Queryable, sql } from '../core/db/database.ts';
 /** The name under which it is stored that the whole list of steps is hidden. */
 export const allSteps = 'all';
 
-/** The name under which it is stored that staff have saved a GST scheme, also "not registered". */
+/** The name under which the shop stores that staff have saved a GST scheme; the scheme can be "not registered". */
 export const gstChoice = 'gst';
 
 const storedSteps = sql<{ step: string; state: StepState }>('select step, state from first_steps');

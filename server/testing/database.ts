@@ -86,7 +86,7 @@ const dropWaitingJobs = sql(`
   select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where locked_at is null having count(*) > 0`);
 const runningJobs = sql('select from graphile_worker.jobs');
 
-// Their ids never start again, because an open stream of alerts only looks for later ones.
+// The ids of alerts must not start again from 1, because an open stream of alerts only looks for higher ids.
 const dropAlerts = sql('truncate alerts');
 
 /** Copies all rows of the shop. The returned function restores them, and deletes rows that were added since then. */

@@ -50,7 +50,7 @@ export interface Storm {
   desks: DeskCount;
   /** How often each status was answered. Status 0 counts requests without an answer. */
   statuses: Map<number, number>;
-  /** Answers that must never occur: their form is not that of the contract, or their status is unexpected. */
+  /** Answers that must never occur: their form is not the form in the contract, or their status is unexpected. */
   wrong: string[];
   /** Resolves when the shop has acknowledged this many orders in total. */
   reach(orders: number): Promise<void>;

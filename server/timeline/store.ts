@@ -35,7 +35,7 @@ const events = sql<EventRow>(`
   from found f left join users u on u.id = f.by_id
   order by f.id desc`);
 
-/** After every id, because those of version 7 begin with their time. */
+/** Comes after every real id, because ids of version 7 begin with their time. */
 const end = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 interface Wanted {

@@ -35,7 +35,7 @@ type ZoneEdit = CheckedInput<'PUT /admin/zones/:id'>['body'];
 const nameTaken = 'A zone with this name already exists';
 export const refuseMissingZone = () => refuseMissing('Zone not found');
 
-/** Creates a zone. Refuses a name that is in use, invalid PIN codes, and those of other active zones. */
+/** Creates a zone. Refuses a name that is in use, invalid PIN codes, and PIN codes of other active zones. */
 export function createZone(services: Services, actor: Staff, form: ZoneForm): Promise<ZoneDetailRow> {
   const id = newId();
   return write(services, id, form, async (tx, values) => {

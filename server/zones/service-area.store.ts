@@ -93,8 +93,8 @@ interface AddressForm {
 }
 
 /**
- * Completes the form of an order, a plan or a pick-up: without a state, it gets that of its PIN code if the shop knows
- * it.
+ * Completes the form of an order, a plan or a pick-up: if the state is missing, the form gets the state of its PIN code
+ * if the shop knows it.
  */
 export async function withKnownState<Form extends AddressForm>(db: Queryable, form: Form): Promise<Form> {
   if (form.deliveryState !== undefined) return form;

@@ -85,8 +85,8 @@ const deleteOne = sql(`
   delete from passkey_challenges where challenge = $1 and user_id is not distinct from $2 and expires_at > $3`);
 
 /**
- * Deletes a challenge that is answered now. Returns false if it was answered before, has expired or is that of another
- * person. `userId` is null for a challenge of anybody.
+ * Deletes a challenge that is answered now. Returns false if it was answered before, has expired or belongs to another
+ * person. `userId` is null for a challenge that was not made for a certain person.
  */
 export async function takeChallenge(
   db: Queryable,

@@ -54,7 +54,7 @@ export async function signInRider(
   if (!rider.isActive) throw refuseDeactivated();
   const account = { id: rider.id, role: 'rider', passwordHash: rider.pinHash } as const;
   const token = await startSession(db, account, { now: clock(), userAgent });
-  // Failures of strangers stay counted, because staff see them; those of the rider are deleted.
+  // Failed attempts of strangers still count, because staff see them; the failed attempts of the rider are deleted.
   for (const [limit, key] of limits) if (key !== number) await forgetCount(db, limit, key);
   const secret = device ?? createToken();
   await keepPhone(db, rider.id, hashToken(secret), clock());

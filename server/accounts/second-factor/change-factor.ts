@@ -57,8 +57,8 @@ export async function beginSetup(
 
 /**
  * Confirms a secret by its first code, and returns new recovery codes. The app replaces an earlier one. Other sessions
- * of the person end, because they began without it, and an email tells them. Refuses a wrong code, and a set-up that took
- * too long; after ten wrong codes, also a right one.
+ * of the person end, because they began without it, and an email tells them. Refuses a wrong code, and a set-up that
+ * took too long. After ten wrong codes it refuses even a right one.
  */
 export async function confirmSetup(
   { db, clock, settings }: Services,

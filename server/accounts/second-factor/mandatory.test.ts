@@ -34,7 +34,7 @@ const all = Object.entries(calls) as [CallName, Call][];
 const needFactor = (role: string, needsFactor = true, by = asGeeta) =>
   by('PUT /admin/role-factors', { body: { role, needsFactor, reason: 'New phones' } });
 
-/** The calls of the set-up, and those of the sign-in itself. */
+/** The calls that set up the second step, and the calls of the sign-in itself. */
 const open: readonly CallName[] = [
   'GET /auth/me',
   'POST /auth/logout',

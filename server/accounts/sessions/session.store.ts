@@ -142,7 +142,7 @@ const deleteOthers = [
 ];
 
 /**
- * Ends the sessions of an account but the one with this token, and sign-ins that wait for their second step. Returns
+ * Ends all sessions of an account except the one with this token, and sign-ins that wait for their second step. Returns
  * false if there were none.
  */
 export async function deleteOtherSessions(tx: Queryable, userId: string, tokenHash: Buffer): Promise<boolean> {

@@ -90,8 +90,8 @@ async function requirePassword(services: Services, { email, password, client }: 
   }
   // The limit is checked again, because concurrent guesses may have failed since.
   await requireBelow(db, failedSignIns, key, clock());
-  // Failed sign-ins stay counted if the password was only that of a registration: anybody may register this address, so
-  // knowing such a password does not show that the failures were those of the owner.
+  // Failed sign-ins still count if the password belongs only to a registration: anybody may register this address, so
+  // knowing such a password does not show that the owner of the address made the failed attempts.
   if (opened.account || !settings.requireEmailVerification) await forgetCount(db, failedSignIns, key);
   return opened;
 }

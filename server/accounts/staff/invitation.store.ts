@@ -82,7 +82,7 @@ export async function insertInvitation(tx: Queryable, invitation: NewInvitation,
 const replaceLinkRow = sql(`
   update staff_invitations set invited_by = $2, token_hash = $3, sent_at = $4, expires_at = $5 where id = $1`);
 
-/** Writes a new link of an invitation that the caller has locked. Its sender becomes the one who invites. */
+/** Writes a new link of an invitation that the caller has locked. The person who sends it becomes its inviter. */
 export async function replaceLink(tx: Queryable, id: string, by: AuthorId, link: NewLink): Promise<void> {
   await tx.run(replaceLinkRow, [id, by, link.tokenHash, link.sentAt, link.expiresAt]);
 }

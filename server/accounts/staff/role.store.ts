@@ -152,8 +152,8 @@ const lockWithOwnersRows = sql<LockedAccount>(`
   order by id for no key update`);
 
 /**
- * Locks these accounts and all owners until the transaction ends, so that of two changes that would leave no owner, the
- * second one sees the first.
+ * Locks these accounts and all owners until the transaction ends. If two changes together would leave no owner, the
+ * second change then sees the first.
  */
 export function lockWithOwners(tx: Queryable, ids: readonly string[]): Promise<LockedAccount[]> {
   return tx.rows(lockWithOwnersRows, [ids]);
@@ -228,7 +228,7 @@ const changesPage = sql<PageRow<ChangeRow>>(
   }),
 );
 
-/** A page of the changes, newest first; of one person if an id is given. */
+/** A page of the changes, newest first. If an id is given, only the changes of that person. */
 export function listChanges(
   db: Queryable,
   _staff: StaffId,

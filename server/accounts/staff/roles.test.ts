@@ -96,7 +96,7 @@ describe('the roles of a person:', () => {
     const words = 'You can give and take only permissions that you have yourself.';
     expect(refusal(await setRoles(manager, nina, [beyond.body.data.role.id], []))).toEqual([403, words]);
     expect((await setRoles(manager, nina, ['manager', 'support'], [])).status).toBe(200);
-    // A colleague keeps what they have, also beyond the permissions of the one who adds a role.
+    // A colleague keeps their roles, even those with permissions that the manager who adds a role does not have.
     await setRoles(geeta, nina, [beyond.body.data.role.id], ['manager', 'support']);
     expect(
       (await setRoles(manager, nina, ['support', beyond.body.data.role.id], [beyond.body.data.role.id])).status,

@@ -193,7 +193,7 @@ const clearTag = sql(`
   delete from tagged_customers where (customer_id, tag_id) in (select customer_id, tag_id from held)`);
 const deleteTag = sql('delete from customer_tags where id = $1');
 
-/** Gives a tag to all customers and saved filters of another one. Both are locked. */
+/** Gives the tag `intoId` to all customers and saved filters that have the tag `id`. Both tags are locked. */
 export async function copyTagged(tx: Queryable, id: string, intoId: string): Promise<void> {
   await tx.run(moveTagged, [id, intoId]);
   await tx.run(moveFilters, [id, intoId]);

@@ -49,7 +49,7 @@ test('a rate gets another percentage from a day on, and the percentages of befor
   expect(created.status, created.body.message).toBe(201);
   const { taxRate } = created.body.data;
   expect(taxRate).toMatchObject({ name: form.name, hsn: '2202', taxRate: 40.25, isStandard: false, productCount: 0 });
-  // It is 21 November 2026: the second percentage is of the future.
+  // It is 21 November 2026, so the second percentage begins in the future.
   const changed = await change(taxRate.id, { ...form, taxRate: 18, firstDay: '2027-04-01', version: 1 });
   expect(changed.body.data.taxRate).toMatchObject({
     taxRate: 40.25,

@@ -93,7 +93,7 @@ export async function updateTaxRate(tx: Queryable, id: string, values: TaxRateVa
   await tx.run(updateRow, [id, values.name, values.hsn, values.isStandard, values.isActive, now]);
 }
 
-/** Makes all rates except this one ordinary ones, before this one becomes the standard one. */
+/** Makes all other rates ordinary rates, before the rate with this id becomes the standard rate. */
 export async function endOtherStandard(tx: Queryable, id: string, now: Date): Promise<void> {
   await tx.run(endStandard, [id, now]);
 }

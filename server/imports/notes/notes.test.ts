@@ -143,7 +143,7 @@ test('a remark beyond the maximum of notes is a fault of its row, also with the 
   await finishImport(shop, asMeera, 'write', last.id);
   const params = { id: await find('98711 00069') };
   expect((await asMeera('GET /admin/users/:id/notes', { params })).body.data.pagination.totalItems).toBe(mostNotes);
-  // A note that the shop has already is not one more.
+  // A note that the shop already has does not count as a new one.
   expect(await send('Hema,9871100069,,,,Remark 7')).toMatchObject({ wrong: 0 });
   expect(await faultsOf((await send('Hema,9871100069,,,,One more')).id)).toMatchObject([fault]);
 });

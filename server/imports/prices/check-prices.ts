@@ -20,7 +20,7 @@ export interface Priced {
   row: CustomerRow;
   faults: CellFault[];
   work: CustomerWork;
-  /** Whether the price is certainly that of one jar. */
+  /** Whether it is certain that the price is for one jar. */
   isPriceSure: boolean;
   /** How the price of the row compares with the list price; null without a new price. */
   price: 'below' | 'above' | 'same' | null;

@@ -75,7 +75,7 @@ async function readInProcess(bytes: Uint8Array, limits: ReaderLimits, stopping?:
       '--disable-warning=ExperimentalWarning',
       limits.program,
     ],
-    // The process gets an empty environment, because that of the shop contains passwords.
+    // The process gets an empty environment, because the environment of the shop contains passwords.
     { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
   );
   let failure: Error | undefined;

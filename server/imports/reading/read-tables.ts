@@ -95,7 +95,7 @@ class Table {
   openTag(name: string, values: ReadonlyMap<string, string>): void {
     if (rowTags.has(name)) this.#openRow(values);
     else if (cellTags.has(name)) this.#openCell(values);
-    // The text of a comment is not that of its cell.
+    // The text of a comment is not part of its cell's text.
     else if (name === 'comment') this.#endCell();
     else if (name === 'data') this.#isTime = values.get('type')?.toLowerCase() === 'datetime';
     else if (this.#text && lineTags.has(name)) this.#text += '\n';

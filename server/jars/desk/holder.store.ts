@@ -39,7 +39,7 @@ const columns = `
     where a.user_id = u.id and a.kind = 'deposits' and a.container_id is not null) as deposit_paise,
   ${isDepositFree('u.id')} as is_deposit_free`;
 
-// Each sort order is that of an index; `reverse` is its opposite.
+// There is an index for each sort order; `reverse` is the opposite order.
 const orders: Record<HolderOrder, { order: string; reverse: string }> = {
   quiet: { order: 'quiet_since, customer_id', reverse: 'quiet_since desc, customer_id desc' },
   since: { order: 'since, customer_id', reverse: 'since desc, customer_id desc' },

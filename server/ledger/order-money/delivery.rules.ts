@@ -17,7 +17,7 @@ import { keepWaiver } from './waiver.rules.ts';
 
 /** Empties of a container that were taken, including damaged ones. */
 export interface Taken extends Emptied {
-  /** The charge for the damaged ones. */
+  /** The charge for the damaged empties. */
   charge?: NewCharge | undefined;
 }
 

@@ -39,8 +39,8 @@ const grossOf = ({ sales, delivery, jarCharges, cgst, sgst, igst }: DocumentedSa
   sales + delivery + jarCharges + cgst + sgst + igst;
 
 /**
- * Sales and their tax are those of the documents. The ledger charges orders with tax, when they are delivered, so its
- * difference from the documents is a row of its own. Taxes and deposits are debts, so they are not part of the result.
+ * Sales and their tax are read from the documents. The ledger charges orders with tax, when they are delivered, so its
+ * difference from the documents is a separate row. Taxes and deposits are debts, so they are not part of the result.
  * GST that the shop pays, opening balances and owner's money are not part of it either.
  */
 export function profitOf(accounts: readonly AccountSums[], documents: DocumentedSales): Profit {

@@ -33,8 +33,8 @@ export interface TillAtEnd {
   /** The balance in paise from the day book, including later postings for closings of that day and of earlier days. */
   paise: number;
   /**
-   * The time of a count of the till after that day that was not a closing. Closing that day would then post the
-   * difference a second time.
+   * The time of the last count of the till after that day that did not belong to a closing; null without one. If there
+   * is one, closing that day would post the difference a second time.
    */
   countedAt: Date | null;
 }

@@ -1,6 +1,6 @@
 /**
- * Calls for receipts of payments: those of an order for staff, a customer's own one, and one behind a link. Also calls
- * for a customer's own documents about jars.
+ * Calls for receipts of payments: staff read the receipts of an order, customers read their own, and anybody reads the
+ * one behind a link. Also calls for a customer's own documents about jars.
  */
 import { calls } from '#contract/calls.ts';
 import { type IssuedVoucher, isVoucher } from '#contract/documents/voucher.ts';

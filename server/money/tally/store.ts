@@ -3,7 +3,7 @@ import type { DocumentContent, SaleDocumentKind } from '#contract/documents/cont
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { type Entry, firstIdOf } from '#server/ledger/entry.store.ts';
 
-/** A customer with a ledger of its own, from the day of the first document with a GSTIN. */
+/** A customer with a separate ledger, from the day of the first document with a GSTIN. */
 export interface Party {
   id: string;
   since: string;
@@ -109,7 +109,10 @@ const entries = sql<DayEntry>(`
   left join orders o on o.id = t.order_id
   order by t.event_id, t.line`);
 
-/** The entries of money that belong to a day. Those of a joined account are entries of the account that it joined. */
+/**
+ * The entries of money that belong to a day. Entries of a joined account count as entries of the account that it
+ * joined.
+ */
 export function listDayEntries(db: Queryable, day: string): Promise<DayEntry[]> {
   return db.rows(entries, [day]);
 }

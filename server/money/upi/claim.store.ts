@@ -131,7 +131,7 @@ const ownPage = sql<PageRow<ClaimRow>>(
   pageOf('upi_claims c', 'c.customer_id = $1 and ($2::uuid is null or c.order_id = $2)', '$3', '$4'),
 );
 
-/** A page of a customer's own claims, newest first; of one order, or all. */
+/** A page of a customer's own claims, newest first: those about one order, or all. */
 export async function listOwnClaims(
   db: Queryable,
   customer: CustomerId,

@@ -1,4 +1,4 @@
-/** Emails to a customer for whom cash was blocked, or is taken again. */
+/** Emails to a customer for whom cash was blocked, or allowed again. */
 import { usualBlockReason } from '#contract/orders/failed-stops.ts';
 import type { Services } from '#server/core/services.ts';
 import { type LetterTable, mailsOf } from '#server/platform/mail/letter.ts';

@@ -36,8 +36,8 @@ export interface RefusedRow {
 const reasons = refusedReasons.map((reason) => `'${reason}'`).join(', ');
 
 /**
- * Cash orders that were cancelled after a failed stop, since `since`. The reason is that of the newest cancellation,
- * or, if it has none, that of the newest failed stop.
+ * Cash orders that were cancelled after a failed stop, since `since`. The reason is the reason of the newest
+ * cancellation, or, if it has none, the reason of the newest failed stop.
  */
 const refusedSql = (condition: string, since: string) => `
   select o.id, o.order_number, o.customer_id, coalesce(nullif(e.reason, ''), f.reason) as reason, e.created_at as at

@@ -50,7 +50,7 @@ const actNames = [
   'lose',
 ];
 const sale = fc.record({
-  /** How many of each product; of jars with a deposit, too. */
+  /** The quantity of each product. Some products are jars with a deposit. */
   quantities: fc
     .array(fc.integer({ min: 0, max: 4 }), { minLength: 4, maxLength: 4 })
     .filter((all) => all.some((quantity) => quantity > 0)),

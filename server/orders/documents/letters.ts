@@ -1,4 +1,4 @@
-/** The email with the receipt of a payment, or with those of a customer's payments within a minute. */
+/** The email with the receipt of a payment, or with the receipts of all payments of a customer within a minute. */
 import type { IssuedVoucher, VoucherPart } from '#contract/documents/voucher.ts';
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
@@ -101,7 +101,7 @@ const factsAfter = ({ duePaise, balancePaise }: ReceiptMail, t: Translate): [str
   [t('Balance after it'), balancePaise > 0 ? formatAmount(balancePaise) : ''],
 ];
 
-/** Lists the receipts of several payments. The amount to pay is the one after the last payment. */
+/** Lists the receipts of several payments. It shows the amount that is left to pay after the last payment. */
 function writeTogether(mail: ReceiptMail, earlier: readonly Payment[], { t, language }: LetterContext): WrittenLetter {
   const payments = [...earlier, mail];
   const amount = formatAmount(payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0));

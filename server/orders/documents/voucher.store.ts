@@ -14,7 +14,8 @@ type NamedEntry = Pick<Entry, 'eventId' | 'orderId' | 'chargeId' | 'kind' | 'deb
 export type FindDocuments = (entries: readonly NamedEntry[]) => NamedDocument[];
 
 // A document is issued when the order leaves, when it is delivered, after the day of its delivery or when it is
-// cancelled, and each of these events comes after the one before it. So the documents before the next charge of the order are those of this one.
+// cancelled, and each of these events comes after the one before it. So the documents before the next charge of the
+// order belong to this charge.
 const ofEvents = sql<DocumentOfCharge & { eventId: string; orderId: string | null }>(`
   with charge as (
     select order_id, event_id, min(created_at) as at, min(posting) as posting

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-// The server of the tests has another mode than that of a shop.
+// In tests the server plans statements in another mode than in a shop.
 const planAsInShop = sql('set plan_cache_mode = auto');
 const plans = sql<{ custom: number; generic: number }>(`
   select custom_plans as custom, generic_plans as generic

@@ -45,7 +45,7 @@ export async function announceDays(
   context: ScheduleContext,
 ): Promise<Outcome[]> {
   if (tasks.length === 0) return [];
-  // The amount is that of the day on which the order will be made, because another price may apply from then on.
+  // The amount is computed for the day on which the order will be made, because another price may apply from then on.
   const decisions = new Map<Task<DayStep>, Decision>();
   for (const [placedOn, some] of Map.groupBy(tasks, (task) => madeOn(task, context))) {
     const previewed = await previewOrders(tx, services, some.map(wanted), { now: context.now, placedOn });

@@ -157,7 +157,7 @@ test.each([1, 30])(
     // The queries for session, plans, terms, lines, dates; then for the problems of plans: ledger, order context,
     // unpaid orders.
     expect(await countOf(() => asCustomer('GET /plans')), 'plans').toBe(8);
-    // The queries of GET /plans, and those for other orders and pick-ups.
+    // The queries of GET /plans, and the queries for other orders and pick-ups.
     expect(await countOf(() => asCustomer('GET /plans/days')), 'days').toBe(10);
     // The queries of plans; the next order and late ones; balances, dues; the last order, its offers, promises; past
     // and future deliveries.
@@ -165,7 +165,7 @@ test.each([1, 30])(
     const skip = (dryRun: boolean) => asCustomer('POST /plans/:id/dates/:date/skip', { params, body: { dryRun } });
     // The queries of GET /plans with the lock of one plan instead of the list, and begin and commit.
     expect(await countOf(() => skip(true)), 'what a skip does').toBe(10);
-    // The queries of the dry run, and those for the limit, the plan, its day and its history.
+    // The queries of the dry run, and the queries for the limit, the plan, its day and its history.
     expect(await countOf(() => skip(false)), 'skip').toBe(14);
   },
 );

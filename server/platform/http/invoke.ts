@@ -83,9 +83,9 @@ interface InvokeOptions {
   /** Limits the number of concurrent calls of one account. */
   shares: OwnerLimit;
   clock: () => Date;
-  /** Turns the error of a call into another one, such as that the call waits for a second person. */
+  /** Replaces the error of a refused call, for example by the error that the call waits for a second person. */
   holdRefused?: ((error: unknown, call: RefusedCall) => Promise<unknown>) | undefined;
-  /** The second person who has confirmed the calls. Their transactions are then part of that of `db`. */
+  /** The second person who has confirmed the calls. Their transactions are then part of the transaction of `db`. */
   confirmedBy?: string | undefined;
 }
 

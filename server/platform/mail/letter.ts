@@ -25,7 +25,10 @@ export interface Mail {
   goodUntil?: string;
   /** The time that the email waits at first, so that others can be joined to it. */
   waitSeconds?: number;
-  /** A key: the email replaces a waiting email with the same key, because the content of that one is out of date. */
+  /**
+   * A key. The email replaces a waiting email with the same key, because the content of the waiting email is out of
+   * date.
+   */
   replaces?: string;
   /** The language of the email. By default it is the language of the account with this address. */
   language?: Language;

@@ -73,7 +73,7 @@ describe('the answer about an entered email account', () => {
   });
 
   test('is that it cannot connect, if a server that is not trusted offers no encryption', async () => {
-    // The trusted server is another one, so this one would have to encrypt; its address is private besides.
+    // Another server is the trusted one, so this server would have to encrypt; its address is also private.
     expect((await attempt(accountAt(), '127.0.0.1:2525')).outcome).toBe('unreachable');
   });
 });

@@ -1,4 +1,6 @@
-/** Emails that an older release, which had no table of emails, has queued as jobs; also those in its backups. */
+/**
+ * Tests emails that an older release, which had no table of emails, has queued as jobs, and such emails in its backups.
+ */
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';

@@ -15,7 +15,7 @@ const pause = "exp(least(10, attempts)) * interval '1 second'";
 /** An SQL condition that is true if an email is due. */
 export const isDue = 'given_up_at is null and due_at <= now()';
 
-/** An SQL condition that is true while an attempt to send an email runs. One that has failed has left its error. */
+/** An SQL condition that is true while an attempt to send an email runs. A failed attempt has stored its error. */
 export const isBeingSent = 'attempts > 0 and last_error is null and due_at > now()';
 
 export interface TakenMail {

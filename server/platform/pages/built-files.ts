@@ -19,7 +19,7 @@ export interface BuiltFiles {
    * same time as the scripts, instead of after them. Undefined for English, whose texts are in the scripts.
    */
   preloads(path: string, language: Language): string | undefined;
-  /** The given addresses, and those of all files that these files load, immediately or later. */
+  /** The given addresses, and the addresses of all files that these files load, immediately or later. */
   withLater(addresses: readonly string[]): string[];
 }
 

@@ -45,8 +45,8 @@ const tooMany = sql(
 );
 
 /**
- * Writes a subscription. It replaces earlier ones of the same session and browser; of each customer only the newest
- * ones stay.
+ * Writes a subscription. It replaces earlier ones of the same session and browser. Only the newest subscriptions of
+ * each customer stay.
  */
 export async function writeSubscription(tx: Queryable, subscription: NewSubscription, now: Date): Promise<void> {
   const { id, sessionHash, customerId, endpoint, p256dh, auth } = subscription;

@@ -7,7 +7,7 @@ import { type BuiltAdmin, type BuiltCustomer, buildAdmin } from './accounts.ts';
 import { buildOrder } from './orders.ts';
 import { buildProduct } from './products.ts';
 
-/** A request to write off ₹6 of a delivered order; by a new manager unless somebody else has asked. */
+/** A request to write off ₹6 of a delivered order. A new manager makes it, unless the test names somebody else. */
 export async function buildApproval(
   shop: TestShop,
   customer: Pick<BuiltCustomer, 'id' | 'token'>,

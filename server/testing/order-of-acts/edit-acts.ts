@@ -66,7 +66,7 @@ export const editActs = {
     const body = count > 2 ? priced : { items: [first, ...others] };
     await edit(model, order, { ...body, overLimit: isSure, floor: count }, 'staff');
   },
-  /** Corrects the company of an order, also of one that has left and is invoiced to another company. */
+  /** Corrects the company of an order, even if the order has left and its invoice names another company. */
   async correctCompany(model, { count }, { id, status: before }) {
     const body = [
       { legalName: '', gstin: '' },

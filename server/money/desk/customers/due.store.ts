@@ -102,8 +102,8 @@ const valuesOf = (since: readonly Date[], { age, search, phone }: DueFilter) => 
 const noDues: DuesByAge = { to7: 0, to30: 0, to60: 0, older: 0, customers: { to7: 0, to30: 0, to60: 0, older: 0 } };
 
 /**
- * A page of customers with dues, highest sum first; with the number of these customers, the sum of their dues, and the
- * dues by age of all customers who match the search.
+ * A page of customers with dues, highest sum first. Also returns the number of these customers, the sum of their dues,
+ * and the dues by age of all customers who match the search.
  */
 export async function listOwing(
   db: Queryable,

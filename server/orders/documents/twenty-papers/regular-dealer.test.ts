@@ -165,7 +165,7 @@ test('a wrong GSTIN is corrected in one press with a credit note and a new invoi
   expect(await said(asha, order)).toEqual([
     ['tax_invoice, Karnataka 29, 29ABCDE1234F1ZW', ...figures],
     ['credit_note, Karnataka 29, 29ABCDE1234F1ZW, corrects document 1', ...figures],
-    // The GSTIN is of Maharashtra. The goods go to Karnataka, so the taxes stay those of Karnataka.
+    // The GSTIN belongs to Maharashtra. The goods go to Karnataka, so the taxes are still the taxes of Karnataka.
     ['tax_invoice, Karnataka 29, 27AAACR5055K1Z7', ...figures],
   ]);
 });

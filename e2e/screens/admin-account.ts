@@ -112,7 +112,7 @@ const ofColleague = {
       for (const user of users) user.hasSecondFactor = true;
     });
     await changeData(page, 'GET /admin/users/:id', ({ user }) => {
-      // Another id than that of the signed-in person.
+      // The id must differ from the id of the signed-in person.
       user.id = '00000000-0000-7000-8000-000000000009';
       user.hasSecondFactor = true;
     });

@@ -30,7 +30,7 @@ const wordsOfNewShop = [
 
 interface Page {
   path: string;
-  /** Its own file after those of its layouts. */
+  /** The file of the page, after the files of its layouts. */
   files: readonly string[];
 }
 

@@ -109,7 +109,7 @@ const access: Readonly<Record<string, Access>> = {
   },
   complaints: { owns: ['complaints', 'complaint_entries', 'complaint_photos'] },
   contact: { owns: ['contact_messages'] },
-  // Staff find documents by their order or customer, also those of jars that a customer was charged for. No document has a
+  // Staff find documents by their order or customer, and documents of charged jars by the customer. No document has a
   // day of a locked month.
   documents: {
     owns: ['documents', 'document_series', 'document_prints', 'small_sales', 'e_invoices'],

@@ -130,8 +130,8 @@ for (const file of scripts) {
 }
 
 // A selector for all elements inside an element with `:has()` makes the browser compute the styles of the whole page at
-// every press, which takes 60 ms on a screen with 500 rows. The style sheet of the admin area contains that of the
-// shop, so both are checked here.
+// every press, which takes 60 ms on a screen with 500 rows. The style sheet of the admin area contains the style sheet
+// of the shop, so both are checked here.
 for (const file of readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.css'))) {
   const [rule] =
     /[^{}]*:has\([^{}]*\)[ >]\*[^{}]*(?=\{)/.exec(readFileSync(join(client, 'assets', file), 'utf8')) ?? [];

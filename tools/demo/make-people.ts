@@ -132,7 +132,7 @@ export function makeAddresses(random: Random, customers: readonly DemoUser[]) {
   return [...customers.map(makeHome), ...offices];
 }
 
-/** Makes a home address. Its id is that of the account, as in a real shop. */
+/** Makes a home address. Its id is the id of the account, as in a real shop. */
 const makeHome = (user: DemoUser) => ({
   ...placeOfUser(user),
   ...noOffice,

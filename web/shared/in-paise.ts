@@ -15,7 +15,10 @@ export type InPaise<Message> = Message extends number
     ? { [Name in keyof Message]: InPaise<Message[Name]> }
     : Message;
 
-/** Finds the amounts of a call. Those of the admin area are a file that customers and riders do not load. */
+/**
+ * Finds the amounts of a call. The amounts of calls of the admin area are in a separate file, which customers and
+ * riders do not load.
+ */
 async function findAmounts(name: CallName): Promise<CallAmounts | undefined> {
   if (!isOfAdmin(name)) return amountPaths[name];
   const { adminAmountPaths } = await import('#contract/http/admin-amount-paths.ts');

@@ -5,11 +5,11 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { formatMonth } from './dates.ts';
 
 interface PeriodStepsProps {
-  /** Links to the period before and the one after. */
+  /** Links to the previous and the next period. */
   steps: readonly { to: string; name: string; isThere: boolean }[];
 }
 
-/** Links to the period before and to the one after, if they exist. */
+/** Links to the previous and the next period, if they exist. */
 export function PeriodSteps({ steps }: PeriodStepsProps) {
   return (
     <nav aria-label={t('Months')} className="flex justify-between gap-3 print:hidden">

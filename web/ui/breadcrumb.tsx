@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { t } from '#web/language.ts';
 
-/** The path to this page. The last step is the page itself; another one without `to` is only named. */
+/** The path to this page. The last step is the page itself. Any other step without `to` is shown without a link. */
 export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: string | undefined }[] }) {
   return (
     <nav aria-label={t('Breadcrumb')}>

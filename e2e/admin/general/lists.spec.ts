@@ -27,7 +27,7 @@ const place = (page: number, total: number) => `Showing page ${page} of ${Math.c
  * The list of products represents all lists, which share a hook and a table. Tests of other filters are in other files.
  */
 const path = '/admin/products';
-/** A filter of the list. */
+/** The field and the value of the filter whose answer the tests delay. */
 const slow = ['Type', 'gallon'] as const;
 
 // Proves admin-orders-41

@@ -1,4 +1,4 @@
-/** One morning of deliveries in three browsers: those of the dispatcher, the rider and a customer. */
+/** One morning of deliveries in the browsers of the dispatcher, the rider and a customer. */
 import { dialogOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { countPresses } from '#e2e/fixtures/count-presses.ts';

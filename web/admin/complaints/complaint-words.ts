@@ -11,7 +11,7 @@ export function stateOf({ status, outcome, overdue }: AdminComplaint): { words: 
   return { words: complaintStatuses[status], tone: status === 'open' ? 'warn' : 'neutral' };
 }
 
-/** The next deadline; of a resolved complaint, when it was resolved. */
+/** Describes the next deadline, or when the complaint was resolved. */
 export function describeDeadline(complaint: AdminComplaint): string {
   const { status, acknowledgedAt, acknowledgeBy, resolveBy, resolvedAt, overdue } = complaint;
   if (status === 'resolved') {

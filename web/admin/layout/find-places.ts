@@ -83,8 +83,8 @@ type Fit = 'exact' | 'name' | 'words';
 const fits: readonly Fit[] = ['exact', 'name', 'words'];
 
 /**
- * Compares each typed word with the beginnings of the words of a name, in English, in the language of the page and in
- * those of `others`, and with its further search words. Undefined if a typed word matches none of them.
+ * Compares each typed word with the beginnings of the words of a name (in English, in the language of the page and in
+ * the languages `others`) and with its further search words. Undefined if a typed word matches none of them.
  */
 function fitOf(label: string, words: string | undefined, typed: string, others: readonly Texts[]): Fit | undefined {
   const names = [label, t(label), ...others.map((texts) => texts[label] ?? '')];

@@ -97,7 +97,7 @@ function FoundVoucher({ voucher }: { voucher: Voucher }) {
   );
 }
 
-/** Downloads a document or a voucher as a PDF file; with `copy`, in any case as a duplicate. */
+/** Downloads a document or a voucher as a PDF file. With `copy`, the file is always marked as a duplicate. */
 const PdfButton = ({ id, copy }: { id: string; copy?: 'duplicate' }) => (
   <IfMay call="GET /admin/documents/:id/pdf">
     <DownloadButton

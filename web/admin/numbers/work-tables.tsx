@@ -20,7 +20,7 @@ interface TwoFiguresProps {
   to: (side: keyof Spans) => string;
 }
 
-/** A number above that of the period before. */
+/** The number of this period, and below it the number of the period before. */
 function TwoFigures({ figure, unit = 'count', to }: TwoFiguresProps) {
   return (
     <span className="figures">

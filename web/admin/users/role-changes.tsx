@@ -7,7 +7,7 @@ import { Pagination } from '../lists/pagination.tsx';
 import { describePermission, nameOfRole } from './role-words.ts';
 import { UserSection } from './user-parts.tsx';
 
-/** The history of roles and of who has them; of one person if an id is given. */
+/** The history of roles and of who has them. If an id is given, only the history of that person. */
 export function RoleChanges({ userId }: { userId?: string }) {
   const [page, setPage] = useState(1);
   const query = { ...(userId && { userId }), page, limit: 10 };

@@ -64,7 +64,10 @@ type DoorDialogProps = Pick<OpenDialogProps, 'onClose' | 'onRecorded'> & {
   shop: RunData['shop'];
 };
 
-/** The form of one order, or of all orders at its door. If these change, the rider gets the form of the one again. */
+/**
+ * The form of one order, or of all orders at its door. If these orders change while all are shown, the rider gets the
+ * form of the one order again.
+ */
 function DoorDialog({ now, stops, ...props }: DoorDialogProps) {
   const [all, setAll] = useState<readonly Stop[] | null>(null);
   const [isChanged, setIsChanged] = useState(false);

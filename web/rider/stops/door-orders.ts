@@ -84,7 +84,7 @@ export function listOtherDues(orders: readonly DoorOrder[]): { stopId: string; n
     .filter(({ dues }) => dues > 0);
 }
 
-/** The number in the code for a UPI payment: that of the first order with money to collect. */
+/** The number in the code for a UPI payment: the number of the first order with money to collect. */
 export const referenceOf = (orders: readonly DoorOrder[]): string =>
   orders.find(({ form }) => form.collect > 0)?.stop.orderNumber ?? '';
 

@@ -84,7 +84,7 @@ interface SellDialogProps {
   onClose: () => void;
 }
 
-/** The form of a sale. Its prices are those of the list, and the whole amount is paid at once. */
+/** The form of a sale. It uses list prices, and the whole amount is paid at once. */
 function SellDialog({ run, runs, products, onClose }: SellDialogProps) {
   const { queue, state } = useQueue();
   const [draft, setDraft] = useState<SaleDraft>(emptySale);

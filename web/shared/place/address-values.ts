@@ -51,7 +51,7 @@ export const savedPlace = (saved: Address) => ({
   ...besideTextsOf(saved),
 });
 
-/** The typed door fields, which override those of a saved address. A lift is sent only with its floor. */
+/** The typed door fields, which override the door fields of a saved address. A lift is sent only with its floor. */
 export function typedDoor(values: DoorValues): Partial<Stairs & DoorTexts> {
   const { floor, hasLift } = stairsOf(values);
   return { ...doorTextsOf(values), ...(floor !== null && { floor, hasLift }) };

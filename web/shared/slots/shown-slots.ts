@@ -96,7 +96,7 @@ export function findOpenSlot(
   now: Date,
   daysAhead: number,
   key?: string,
-  /** Only slots on days after this one are returned; empty for no such limit. */
+  /** Only slots on later days than this are returned; empty for no such limit. */
   after = '',
 ): ChosenSlot | undefined {
   for (const day of deliveryDays(now, daysAhead)) {

@@ -125,7 +125,7 @@ export function emptiesOf(order: Order, draft: EditDraft): EditedEmpties[] {
 
 export type EditBody = Omit<Asked<'POST /admin/orders/:id/edit'>['body'], 'version' | 'expectedTotal'>;
 
-/** The fields to send: only what was changed, so that an edit never undoes the one of somebody else. */
+/** The fields to send: only the changed ones, so that an edit never undoes the edit of somebody else. */
 export function bodyOf(order: Order, draft: EditDraft): EditBody {
   const lines = linesOf(order, draft);
   const priceOf = (productId: string) => draft.prices[productId] ?? undefined;

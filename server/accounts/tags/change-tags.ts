@@ -19,6 +19,7 @@ import {
   listJoinedNames,
   listTagged,
   listTaggedAfterJoin,
+  lockTaggedAccounts,
   lockTags,
   removeTag,
   renameTag,
@@ -194,6 +195,7 @@ export async function mergeTags({ db }: Services, _actor: Staff, id: string, int
   await db.transaction(async (tx) => {
     // Imports are locked before tags, as when they are saved and undone.
     const imports = await holdImports(tx);
+    await lockTaggedAccounts(tx, id);
     const tags = await lockTags(tx, [id, intoId]);
     if (tags.length < 2) throw missing();
     noteRecord(intoId);
@@ -206,6 +208,7 @@ export async function mergeTags({ db }: Services, _actor: Staff, id: string, int
 /** Deletes a tag, also from the customers who have it. */
 export async function deleteTag({ db }: Services, _actor: Staff, id: string): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockTaggedAccounts(tx, id);
     const [tag] = await lockTags(tx, [id]);
     if (!tag) throw missing();
     noteBefore({ name: tag.name });

@@ -124,6 +124,16 @@ export async function writeTagged(
   if (added.length > 0) await tx.run(insertTagged, [documentOf(added)]);
 }
 
+// Accounts are locked before tags, as an act does that joins two of them.
+const lockTaggedRows = sql(`
+  select id from users where id in (select customer_id from tagged_customers where tag_id = $1)
+  order by id for key share`);
+
+/** Locks the accounts that have a tag, after waiting for acts that join or delete them. Call it before `lockTags`. */
+export async function lockTaggedAccounts(tx: Queryable, id: string): Promise<void> {
+  await tx.rows(lockTaggedRows, [id]);
+}
+
 const lockTagRows = sql<NamedTag>(`
   select id, name from customer_tags where id = any($1::uuid[]) order by id for update`);
 

@@ -25,6 +25,7 @@ import {
   findByContacts,
   insertBreach,
   isPersonAffected,
+  lockAffected,
   lockBreach,
   markTold,
   updateBreach,
@@ -153,13 +154,18 @@ export async function addAffected(
       if (!(await affectAll(tx, id))) noteNoChange();
       return [];
     }
+    await lockAffected(tx, idsOf(await findByContacts(tx, listed)));
+    // They are found again, because an account may have been joined into another one before it was locked.
     const found = await findByContacts(tx, listed);
-    const ids = [...new Set(found.flatMap(({ customerId }) => (customerId === null ? [] : [customerId])))];
-    if ((await addPeople(tx, id, ids)) === 0) noteNoChange();
+    if ((await addPeople(tx, id, idsOf(found))) === 0) noteNoChange();
     return found.flatMap(({ contact, customerId }) => (customerId === null ? [contact] : []));
   });
   return { row: await readBreach(db, actor, id), unknown };
 }
+
+const idsOf = (found: readonly { customerId: string | null }[]): string[] => [
+  ...new Set(found.flatMap(({ customerId }) => customerId ?? [])),
+];
 
 /** Asks for the emails to the affected customers. Refuses it while a text is missing that they must read. */
 export async function tellAffected(

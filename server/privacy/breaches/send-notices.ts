@@ -26,7 +26,7 @@ async function tellSome({ clock, shop }: Services, tx: Queryable): Promise<boole
   const breach = await takeDueBreach(tx);
   if (!breach) return true;
   const now = clock();
-  const isFilled = !breach.isFilling || (await fillSome(tx, breach.id, now, batchSize)) < batchSize;
+  const isFilled = !breach.isFilling || (await fillSome(tx, breach.id, now, batchSize));
   if (!breach.tells) return false;
   const told = await markSomeTold(tx, breach.id, now, batchSize);
   await queueMails(

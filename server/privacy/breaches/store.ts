@@ -133,11 +133,20 @@ function lastDigits(contact: string): string | null {
   return contact.includes('@') || digits.length < 10 || digits.length > 15 ? null : digits.slice(-10);
 }
 
+// Accounts are locked before rows of `breach_people`, as an act does that joins two of them. Foreign keys would lock them
+// after these rows, and the two acts would wait for each other.
+const lockAccounts = sql('select id from users where id = any($1::uuid[]) order by id for key share');
+
+/** Locks accounts whose customers are added to a breach, after waiting for an act that joins or deletes them. */
+export async function lockAffected(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.rows(lockAccounts, [ids]);
+}
+
 const addListed = sql(`
   insert into breach_people (breach_id, customer_id) select $1, id from unnest($2::uuid[]) as id order by id
   on conflict do nothing`);
 
-/** Adds affected customers, and returns how many were not known before. */
+/** Adds affected customers whose accounts are locked, and returns how many were not known before. */
 export function addPeople(tx: Queryable, breachId: string, ids: readonly string[]): Promise<number> {
   return tx.run(addListed, [breachId, ids]);
 }
@@ -177,30 +186,32 @@ export function takeDueBreach(tx: Queryable): Promise<DueBreach | undefined> {
   return tx.row(take);
 }
 
-const fill = sql<{ count: number }>(`
-  with next as materialized (
-    select u.id from users u
-    where u.id > coalesce((select filled_until from breaches where id = $1), '00000000-0000-0000-0000-000000000000')
-      and u.role = 'customer' and not exists (select from account_joins j where j.customer_id = u.id)
-      and not exists (select from deleted_accounts d where d.customer_id = u.id)
-    order by u.id limit $3
-  ), added as (
-    insert into breach_people (breach_id, customer_id) select $1, id from next order by id
+const lockNext = sql<{ id: string }>(`
+  select u.id from users u
+  where u.id > coalesce((select filled_until from breaches where id = $1), '00000000-0000-0000-0000-000000000000')
+    and u.role = 'customer'
+  order by u.id limit $2 for key share`);
+// A statement of its own, so that it sees a join or a deletion for which the locks have waited.
+const fill = sql(`
+  with added as (
+    insert into breach_people (breach_id, customer_id)
+    select $1, id from unnest($3::uuid[]) as id
+    where not exists (select from account_joins j where j.customer_id = id)
+      and not exists (select from deleted_accounts d where d.customer_id = id)
+    order by id
     on conflict do nothing
-  ), moved as (
-    -- locked: by takeDueBreach
-    update breaches set filled_until = coalesce((select id from next order by id desc limit 1), filled_until),
-      filled_at = case when (select count(*) from next) < $3 then $2::timestamptz end
-    where id = $1
   )
-  select count(*) as count from next`);
+  -- locked: by takeDueBreach
+  update breaches set filled_until = coalesce(($3::uuid[])[cardinality($3::uuid[])], filled_until),
+    filled_at = case when cardinality($3::uuid[]) < $4 then $2::timestamptz end
+  where id = $1`);
 
-/**
- * Adds the next customers to a breach that affects all customers, and returns their number. After the last ones, the
- * breach is complete.
- */
-export async function fillSome(tx: Queryable, id: string, now: Date, limit: number): Promise<number> {
-  return (await tx.one(fill, [id, now, limit])).count;
+/** Adds the next customers to a breach that affects all customers. Returns true if these were the last ones. */
+export async function fillSome(tx: Queryable, id: string, now: Date, limit: number): Promise<boolean> {
+  const next = await tx.rows(lockNext, [id, limit]);
+  const ids = next.map((account) => account.id);
+  await tx.run(fill, [id, now, ids, limit]);
+  return ids.length < limit;
 }
 
 const markEmailed = sql<{ email: string; language: Language }>(`

@@ -27,7 +27,7 @@ import { letters } from './letters.ts';
 import { sendGiven } from './money/given/send-given.ts';
 import { refreshWholeKhata } from './money/khata/store.ts';
 import { sendReminders, sendStatements } from './money/monthly/send-statements.ts';
-import { issueMissing } from './orders/documents/issue-missing.ts';
+import { issueMissing, issueMissingDocuments } from './orders/documents/issue-missing.ts';
 import { oldOrigins } from './orders/event.store.ts';
 import { fillContainersOfOpen } from './orders/money/money.store.ts';
 import { settleCustomer } from './orders/money/post-customer.ts';
@@ -84,6 +84,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   // Soon after midnight in India, and whenever a day was missed.
   { name: 'combine_small_sales', schedule: eachMinute(1), run: (services, work) => combineSmallSales(services, work) },
   { name: 'issue_missing_vouchers', schedule: hourly(29), run: issueMissing },
+  { name: 'issue_missing_documents', schedule: hourly(31), run: issueMissingDocuments },
   { name: 'expire_approvals', schedule: eachMinute(3), run: ({ db, clock }) => expireApprovals(db, clock()) },
   { name: 'rescue_jobs', schedule: { everyMinutes: 5, minute: 0, mostAttempts: 1 }, run: ({ db }) => rescueJobs(db) },
   { name: 'tidy_mails', schedule: { everyMinutes: 5, minute: 1, mostAttempts: 1 }, run: ({ db }) => tidyMails(db) },

@@ -1,15 +1,17 @@
-/** Payments that an instance of an earlier release has recorded get their receipts from a job. */
+/** Payments and orders that an instance of an earlier release has recorded get their receipts and documents from jobs. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VoucherContent } from '#contract/documents/voucher.ts';
 import { type Database, openDatabase, sql } from '#server/core/db/database.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
-import { buildReceipt } from '#server/testing/builders/documents.ts';
+import { buildDocument, buildReceipt } from '#server/testing/builders/documents.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { openCustomer, postForCustomer } from '../money/post-customer.ts';
-import { issueMissing } from './issue-missing.ts';
+import { issueMissing, issueMissingDocuments } from './issue-missing.ts';
 import { findDocumentFaults } from './verify.store.ts';
 
 let shop: TestShop;
@@ -76,4 +78,46 @@ test('payments of an earlier release beside this one get their vouchers from a j
   ]);
   expect(await findDocumentFaults(shop.db)).toEqual([]);
   expect((await queuedMails(shop, customer.email ?? '')).map(({ kind }) => kind)).toEqual(['receipt']);
+});
+
+/** Moves an order at an instance of an earlier release, which issues no documents. */
+const move = sql(`
+  with moved as (
+    update orders set status = $2::text, delivered_at = case when $2::text = 'delivered' then $3::timestamptz end
+    where id = $1
+  )
+  insert into order_events (id, order_id, kind, next, created_at) values ($4, $1, 'status', $2, $3)`);
+const moveEarlier = (id: string, status: 'out_for_delivery' | 'delivered' | 'cancelled') =>
+  shop.db.run(move, [id, status, shop.clock(), newId()]);
+const documentsOf = sql<{ kind: string; grossPaise: number; issuedBy: string | null }>(`
+  select kind, (content->'totals'->>'grossPaise')::int as gross_paise, issued_by from documents
+  where order_id = $1 order by id`);
+const documentsOfOrder = (id: string) => shop.db.rows(documentsOf, [id]);
+
+// Proves documents-5
+test('an order that an earlier release beside this one delivers or cancels gets its documents from a job, once', async () => {
+  const { id: productId } = await buildProduct(shop, { pricePaise: 20_00 });
+  const place = async () => (await buildOrder(shop, customer, [{ productId, quantity: 2 }])).id;
+  const [before, delivered, leaving, another] = [await place(), await place(), await place(), await place()];
+  await moveEarlier(before, 'delivered');
+  shop.clock.advance(1);
+  const documented = await buildDocument(shop, customer);
+  const ofDocumented = (
+    await shop.db.one(sql<{ orderId: string }>('select order_id from documents where id = $1'), [documented])
+  ).orderId;
+  shop.clock.advance(1);
+  await moveEarlier(delivered, 'delivered');
+  await moveEarlier(leaving, 'out_for_delivery');
+  await moveEarlier(another, 'cancelled');
+  await moveEarlier(ofDocumented, 'cancelled');
+  await Promise.all([issueMissingDocuments(shop), issueMissingDocuments(shop)]);
+  await issueMissingDocuments(shop);
+  expect(await documentsOfOrder(delivered)).toEqual([{ kind: 'receipt', grossPaise: 90_00, issuedBy: null }]);
+  const [issued, note, ...others] = await documentsOfOrder(ofDocumented);
+  expect([issued?.kind, note, others]).toEqual([
+    'receipt',
+    { kind: 'credit_note', grossPaise: issued?.grossPaise, issuedBy: null },
+    [],
+  ]);
+  for (const id of [before, leaving, another]) expect(await documentsOfOrder(id)).toEqual([]);
 });

@@ -249,7 +249,7 @@ test('the receipt is emailed, but not after a delivery, whose email says it, not
   await money('take-backs', { eventId: await eventOfNewest('payment') });
   const order = await asha.onTheWay();
   await asha.atDoor(order, { payments: byMethod('cash', 300), taken: [{ containerId: world.jar, count: 1 }] });
-  expect(await receiptsOf()).toHaveLength(1);
+  expect(await receiptsOf()).toEqual([]);
   const [delivered] = (await queuedMails(world.shop, customer.email)).filter((mail) => 'door' in mail);
   expect(delivered).toMatchObject({
     kind: 'order-status',
@@ -263,7 +263,7 @@ test('the receipt is emailed, but not after a delivery, whose email says it, not
   await save('no');
   await asha.payIn(10);
   await save('yes');
-  expect(await receiptsOf()).toHaveLength(1);
+  expect(await receiptsOf()).toEqual([]);
 });
 
 const beingSent = sql(`update queued_mails set attempts = 1, due_at = now() + interval '5 minutes'`);
@@ -300,4 +300,70 @@ test('money at the door beyond the order has its own email, because the one abou
   await asha.atDoor(order, { payments: byMethod('cash', 400) });
   const mails = (await queuedMails(world.shop, customer.email)).filter(({ kind }) => kind === 'receipt');
   expect(mails).toMatchObject([{ amountPaise: 400_00, orderNumbers: [order.orderNumber], balancePaise: 10_00 }]);
+});
+
+/** The receipts in the waiting emails of the customer: their numbers and amounts, and what is still to pay. */
+const waitingMails = async () =>
+  (await queuedMails(world.shop, customer.email)).flatMap((mail) =>
+    mail.kind === 'receipt'
+      ? [
+          {
+            receipts: [...(mail.earlier ?? []), mail].map(({ number, amountPaise }) => [number, amountPaise / 100]),
+            duePaise: mail.duePaise,
+            link: mail.link,
+          },
+        ]
+      : [],
+  );
+
+async function undoPayment(amount: number): Promise<void> {
+  const { entries } = (await world.asAdmin('GET /admin/money/entries', { query: { customerId, limit: 50 } })).body.data;
+  const paid = entries.findLast((entry) => entry.kind === 'payment' && entry.amount === amount);
+  const { status, body } = await money('take-backs', { eventId: paid?.eventId });
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+
+// Proves documents-23
+test('a payment that is undone before its receipt was emailed leaves the email with the others, which says what is due now', async () => {
+  const order = await asha.onTheWay();
+  await asha.atDoor(order, { payments: [] });
+  await asha.payIn(100);
+  await asha.payIn(30);
+  const [first] = await vouchers();
+  await undoPayment(30);
+  expect(await waitingMails()).toEqual([
+    {
+      receipts: [[first?.number, 100]],
+      duePaise: 290_00,
+      link: expect.stringContaining(`/account/receipts/${first?.id}`),
+    },
+  ]);
+  await asha.payIn(20);
+  const last = (await vouchers()).at(-1);
+  await undoPayment(100);
+  const [mail, ...others] = await waitingMails();
+  expect([mail?.receipts, mail?.duePaise, others]).toEqual([[[last?.number, 20]], 370_00, []]);
+});
+
+// Proves documents-23
+test('the email that waits says what is left of payments of an order that are undone, and the method that was corrected', async () => {
+  const order = await asha.place();
+  await asha.pay(order, { amountPaid: 100, paymentMethod: 'cash' });
+  await asha.pay(order, { amountPaid: 150 });
+  await asha.pay(order, { amountPaid: 40 });
+  const [first] = await vouchers();
+  expect((await waitingMails()).map(({ receipts }) => receipts)).toEqual([[[first?.number, 40]]]);
+  await asha.pay(order, { paymentMethod: 'upi' });
+  const right = (await vouchers()).find(({ content }) => content.parts[0]?.method === 'upi');
+  expect((await waitingMails()).map(({ receipts }) => receipts)).toEqual([[[right?.number, 40]]]);
+});
+
+// Proves documents-23
+test('a receipt that came while another email was being sent is withdrawn, too; the email that is being sent stays', async () => {
+  await asha.payIn(100);
+  await world.shop.db.run(beingSent);
+  await asha.payIn(20);
+  const [sent] = await vouchers();
+  await undoPayment(20);
+  expect((await waitingMails()).map(({ receipts }) => receipts)).toEqual([[[sent?.number, 100]]]);
 });

@@ -10,11 +10,26 @@ import { openSeries, sellerOn } from '#server/documents/issue-documents.ts';
 import { loadDocument } from '#server/documents/list.store.ts';
 import { takePosted } from '#server/ledger/post-event.ts';
 import type { LedgerEvent } from '#server/ledger/rules.ts';
-import { lockWaitingMail, queueMails, rewriteMail } from '#server/platform/mail/queue-mail.ts';
+import { lockWaitingMail, queueMails, rewriteMail, withdrawMail } from '#server/platform/mail/queue-mail.ts';
 import { issueCharges } from './issue-charges.ts';
-import { describeReceipt, joinReceipts, type ReceiptMail } from './letters.ts';
+import {
+  aloneOf,
+  describeReceipt,
+  hasReceipt,
+  joinReceipts,
+  type ReceiptMail,
+  togetherOf,
+  withoutUndone,
+} from './letters.ts';
 import { advanceOf, findMoved, type MovedMoney } from './moved-money.rules.ts';
-import { findCorrected, listPaidOrders, type PaidOrder, readPayer, readStandingOf } from './payment-voucher.store.ts';
+import {
+  findCorrected,
+  listPaidOrders,
+  type PaidOrder,
+  readPayer,
+  readStandingOf,
+  sumOpenOf,
+} from './payment-voucher.store.ts';
 
 type Needed = Pick<Services, 'clock' | 'freshShop' | 'settings'>;
 
@@ -50,13 +65,21 @@ export async function issueVouchers(tx: Queryable, services: Needed, events: rea
   const found = await Promise.all(moved.map((one) => readVoucher(tx, one)));
   const { day, issue } = await openSeries(tx, clock);
   const seller = sellerOn(shop, day);
+  const issued = [];
+  // Events that undid a payment whose receipt still waited for its email.
+  const unsent = new Set<string>();
   for (const { kind, correctsId, said, event, payer, customerId } of found) {
     const content: VoucherContent = { ...said, seller };
     const id = await issue({ kind, correctsId, content }, { orderId: null, eventId: event.id, by: event.actorId });
-    if (shop.documents.emailReceipts === 'no' || !isMailed(event, { kind, ...said })) continue;
+    if (await withholdReceipt(tx, customerId, { kind, ...said })) unsent.add(event.id);
+    issued.push({ id, event, money: { kind, ...said }, payer: { ...payer, customerId } });
+  }
+  if (shop.documents.emailReceipts === 'no') return;
+  for (const { id, event, money, payer } of issued) {
+    if (!isMailed(event, money, unsent)) continue;
     const voucher = await loadDocument(tx, id);
     if (!voucher || !isVoucher(voucher)) continue;
-    for (const mail of describeReceipt(voucher, { ...payer, customerId }, services)) await queueReceipt(tx, mail);
+    for (const mail of describeReceipt(voucher, payer, services)) await queueReceipt(tx, mail);
   }
 }
 
@@ -70,18 +93,50 @@ async function queueReceipt(tx: Queryable, mail: ReceiptMail): Promise<void> {
   if (!waiting) return queueMails(tx, [mail]);
   const joined = waiting.isBeingSent ? undefined : joinReceipts(waiting.mail as ReceiptMail, mail);
   if (joined) return rewriteMail(tx, joined);
-  const { replaces: _, ...alone } = mail;
-  return queueMails(tx, [alone]);
+  return queueMails(tx, [{ ...mail, replaces: aloneOf(mail.number) }]);
+}
+
+type Undoing = Pick<MovedMoney, 'kind'> & Omit<VoucherContent, 'seller'>;
+
+/**
+ * Takes money that was undone out of an email that still waits, and returns whether there was one. An email that is being
+ * sent has left, as far as anybody knows.
+ */
+async function withholdReceipt(tx: Queryable, customerId: string, undoing: Undoing): Promise<boolean> {
+  const { kind, isReversal, corrects, orderNumbers, parts } = undoing;
+  if (kind !== 'refund_voucher' || !isReversal || !corrects) return false;
+  const { number } = corrects;
+  for (const key of [aloneOf(number), togetherOf(customerId)]) {
+    const waiting = await lockWaitingMail(tx, key);
+    const mail = waiting?.mail as ReceiptMail | undefined;
+    if (!mail || waiting?.isBeingSent || !hasReceipt(mail, number)) continue;
+    const rest = withoutUndone(mail, { number, orderNumbers, parts });
+    if (!rest) {
+      await withdrawMail(tx, key);
+      return true;
+    }
+    const { duePaise, balancePaise } = await readStandingOf(tx, customerId);
+    const openPaise = await sumOpenOf(tx, rest.orderNumbers);
+    const left: ReceiptMail = { ...rest, duePaise: duePaise + openPaise, balancePaise };
+    await rewriteMail(tx, left);
+    return true;
+  }
+  return false;
 }
 
 /**
  * Whether a payment is emailed. The email about a delivery already contains what was paid for the order, so only money
- * beyond that needs another email. Corrections by the desk are not news to the customer.
+ * beyond that needs another email. A correction by the desk is not news to the customer, unless the receipt of the wrong
+ * method was not sent yet.
  */
-function isMailed({ lines }: LedgerEvent, { kind, isReversal }: Pick<MovedMoney, 'kind' | 'isReversal'>): boolean {
+function isMailed(
+  { id, lines }: LedgerEvent,
+  { kind, isReversal }: Pick<MovedMoney, 'kind' | 'isReversal'>,
+  unsent: ReadonlySet<string>,
+): boolean {
   if (kind !== 'receipt_voucher' || isReversal) return false;
   const kinds = new Set(lines.map((line) => line.kind));
-  return !kinds.has('method_change') && (!kinds.has('sale') || kinds.has('surplus'));
+  return (!kinds.has('method_change') || unsent.has(id)) && (!kinds.has('sale') || kinds.has('surplus'));
 }
 
 /** Reads the content of a voucher, except for the shop's details. */

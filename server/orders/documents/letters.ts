@@ -38,9 +38,14 @@ export function describeReceipt(
     link: `${settings.publicUrl}/account/receipts/${id}`,
     accountLink: `${settings.publicUrl}/account`,
     waitSeconds,
-    replaces: `receipts:${customerId}`,
+    replaces: togetherOf(customerId),
   });
 }
+
+/** The keys of waiting emails: the one with all receipts of a customer, and one with a receipt that came too late for it. */
+export const togetherOf = (customerId: string) => `receipts:${customerId}`;
+export const aloneOf = (number: string) => `receipt:${number}`;
+
 /** `earlier` are the receipts that have waited for this one. */
 export type ReceiptMail = ReturnType<typeof describeReceipt>[number] & { earlier?: Payment[] };
 
@@ -53,15 +58,58 @@ interface Payment {
   parts: VoucherPart[];
   reference: string;
   orderNumbers: string[];
+  /** Missing in emails that were queued by an earlier release. */
+  link?: string;
 }
 
 /** An email with the receipts of both. Undefined if they are too many for one email. */
 export function joinReceipts(waiting: ReceiptMail, mail: ReceiptMail): ReceiptMail | undefined {
-  const { number, day, valueDay, amountPaise, parts, reference, orderNumbers } = waiting;
-  const payment = { number, day, ...(valueDay && { valueDay }), amountPaise, parts, reference, orderNumbers };
-  const earlier = [...(waiting.earlier ?? []), payment];
+  const earlier = [...(waiting.earlier ?? []), paymentOf(waiting)];
   return earlier.length < mostTogether ? { ...mail, earlier } : undefined;
 }
+
+function paymentOf(mail: ReceiptMail): Payment {
+  const { number, day, valueDay, amountPaise, parts, reference, orderNumbers, link } = mail;
+  return { number, day, ...(valueDay && { valueDay }), amountPaise, parts, reference, orderNumbers, link };
+}
+
+/** What a voucher undoes: money of these methods, first of the receipt that it names, then of others of its orders. */
+export interface Undone {
+  number: string;
+  orderNumbers: readonly string[];
+  parts: readonly VoucherPart[];
+}
+
+/** The email without money that was undone. Undefined if nothing is left of its receipts. */
+export function withoutUndone({ earlier = [], ...mail }: ReceiptMail, undone: Undone): ReceiptMail | undefined {
+  const left = new Map(undone.parts.map(({ method, amountPaise }) => [method, amountPaise]));
+  const reduce = (payment: Payment): Payment => {
+    const parts = payment.parts.flatMap(({ method, amountPaise }) => {
+      const taken = Math.min(amountPaise, left.get(method) ?? 0);
+      left.set(method, (left.get(method) ?? 0) - taken);
+      return taken < amountPaise ? [{ method, amountPaise: amountPaise - taken }] : [];
+    });
+    return { ...payment, parts, amountPaise: parts.reduce((sum, part) => sum + part.amountPaise, 0) };
+  };
+  const payments = [...earlier, paymentOf(mail)];
+  const isNamed = ({ number }: Payment) => number === undone.number;
+  const isOfSame = ({ orderNumbers }: Payment) => orderNumbers.some((number) => undone.orderNumbers.includes(number));
+  const touched = [
+    ...payments.filter(isNamed),
+    ...payments.filter((one) => !isNamed(one) && isOfSame(one)).toReversed(),
+  ];
+  const reduced = new Map(touched.map((payment) => [payment.number, reduce(payment)]));
+  const rest = payments
+    .map((payment) => reduced.get(payment.number) ?? payment)
+    .filter(({ parts }) => parts.length > 0);
+  const last = rest.pop();
+  if (!last) return undefined;
+  const { valueDay: _, ...common } = mail;
+  return { ...common, link: mail.accountLink, ...last, ...(rest.length > 0 && { earlier: rest }) };
+}
+
+export const hasReceipt = ({ number, earlier = [] }: ReceiptMail, wanted: string): boolean =>
+  [number, ...earlier.map((one) => one.number)].includes(wanted);
 
 export const letters: LetterTable<ReceiptMail> = {
   receipt: {

@@ -36,6 +36,15 @@ export function readStandingOf(tx: Queryable, customerId: string) {
   return tx.one(standing, [customerId]);
 }
 
+const open = sql<{ paise: number }>(`
+  select coalesce(sum(due_paise), 0)::bigint as paise from orders
+  where order_number = any($1::text[]) and status not in ('delivered', 'cancelled')`);
+
+/** What is due for those of these orders that are still to be delivered. */
+export async function sumOpenOf(tx: Queryable, orderNumbers: readonly string[]): Promise<number> {
+  return (await tx.one(open, [orderNumbers])).paise;
+}
+
 const payer = sql<{ name: string; email: string | null }>(
   `select name, ${emailOf()} as email from users where id = $1`,
 );

@@ -45,7 +45,8 @@ export const paperCalls = {
     missing: missingDocument,
   },
   'GET /admin/orders/:id/documents/:document/pdf': {
-    summary: 'A document of an order as the PDF file that its customer downloads',
+    summary:
+      'A document of an order as a PDF file with what its print would have, or its part of a combined document as its customer downloads it',
     may: 'money.read',
     params: z.object({ id, document: id }),
     file: 'application/pdf',

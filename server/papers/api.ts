@@ -10,7 +10,7 @@ import { readOrder, readOwnOrder } from '#server/orders/changing/require-order.t
 import { readSold } from '#server/orders/documents/read-sold.ts';
 import { answerLimited, FileAnswer } from '#server/platform/http/file-answer.ts';
 import type { Handlers, Origin } from '#server/platform/http/handler.ts';
-import { makeCopy, makeDocument, makeDocuments } from './make-document.ts';
+import { type Copies, makeCopy, makeDocument, makeDocuments } from './make-document.ts';
 import type { Asker, PdfFile } from './make-file.ts';
 import { makeStatement } from './make-statement.ts';
 
@@ -23,20 +23,21 @@ export function papersApi(services: Services) {
     refuseConflict('You are downloading documents already. Please wait until that is done.'),
   );
 
-  /** The file of a document for the customer of an order: its own document, or its part of a combined one. */
-  async function makeForOrder(orderId: string, documentId: string, asker: Asker): Promise<PdfFile> {
+  /** The file of a document of an order: its own document, or its part of a combined one. */
+  async function makeForOrder(orderId: string, documentId: string, copies: Copies, asker: Asker): Promise<PdfFile> {
     const part = await findPart(db, orderId);
     if (part?.document.id === documentId) return makeCopy(services, part, await readSold(db, orderId), asker);
     // Documents of jars that were charged at its stop are among them.
-    const row = (await listOwnDocuments(db, orderId, mostOfOrder)).find(({ id }) => id === documentId);
+    const isOfOrder = (await listOwnDocuments(db, orderId, mostOfOrder)).some(({ id }) => id === documentId);
+    const row = isOfOrder ? await loadDocument(db, documentId) : undefined;
     if (!row) throw refuseMissing(noDocument);
-    return makeDocument(services, { ...row, isPrinted: false }, 'original', asker);
+    return makeDocument(services, row, copies, asker);
   }
 
   return {
     'GET /orders/:id/documents/:document/pdf': async ({ actor, params, origin }) => {
       const order = await readOwnOrder(db, actor.id, params.id);
-      return answerFile(await makeForOrder(order.id, params.document, askerOf(actor, origin)));
+      return answerFile(await makeForOrder(order.id, params.document, 'original', askerOf(actor, origin)));
     },
 
     'GET /account/documents/:id/pdf': async ({ actor, params: { id }, origin }) => {
@@ -63,7 +64,7 @@ export function papersApi(services: Services) {
 
     'GET /admin/orders/:id/documents/:document/pdf': async ({ actor, params, origin }) => {
       const order = await readOrder(db, actor, params.id);
-      return answerFile(await makeForOrder(order.id, params.document, askerOf(actor, origin)));
+      return answerFile(await makeForOrder(order.id, params.document, 'print', askerOf(actor, origin)));
     },
 
     'GET /admin/users/:id/statement/pdf': async ({ actor, params, query, origin }) =>

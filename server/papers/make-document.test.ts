@@ -279,6 +279,7 @@ test('staff download a challan in its three copies, and a duplicate once it is p
     ['Duplicate for transporter', true],
     ['Triplicate for consigner', true],
   ]);
+  expect(await copiesIn(`admin/orders/${orderId}/documents/${id}/pdf`)).toHaveLength(3);
   expect(await copiesIn(`${ofStaff}?copy=duplicate`)).toEqual([['Duplicate', true]]);
   expect((await load(`${ofStaff}?copy=original`)).statusCode).toBe(400);
   const print = { params: { id }, headers: { 'idempotency-key': crypto.randomUUID() } };
@@ -286,7 +287,7 @@ test('staff download a challan in its three copies, and a duplicate once it is p
   expect(await copiesIn(ofStaff)).toEqual([['Duplicate', true]]);
   const original = [['Original for consignee', true]];
   expect(await copiesIn(`orders/${orderId}/documents/${id}/pdf`, customer.token)).toEqual(original);
-  expect(await copiesIn(`admin/orders/${orderId}/documents/${id}/pdf`)).toEqual(original);
+  expect(await copiesIn(`admin/orders/${orderId}/documents/${id}/pdf`)).toEqual([['Duplicate', true]]);
 });
 
 // Proves documents-32

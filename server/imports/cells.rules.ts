@@ -141,14 +141,19 @@ export const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+\-@＝�
 /** Whether a cell says in a word or mark that it has no value: -, –, NA, N/A, nil, none. */
 export const saysNothing = (text: string) => /^([-–—_.]+|n\.?\/?a\.?|nil|none|null|not applicable)$/i.test(text.trim());
 
+const sameMark = /^(["”“〃]|''|’’|,,|-+ ?do ?-*|do ?-+|-[- ]*(ditto|same|वही)[- ]*-)$/i;
+const samePhrase = /^[- ]*(same (as )?above|as above|same hai|upar wala|upar jaisa|ऊपर वाला|ऊपर जैसा)[- .]*$/i;
+const sameWord = /^[- ]*(ditto|same|वही|उपरोक्त)[- .]*$/i;
+
 /**
  * Whether a cell only says that its value is the same as in the line above: ", -do-, ditto, same as above. The word
- * "do" alone is no mark, because it is also the Hindi word for two.
+ * "do" alone is no mark, because it is also the Hindi word for two. In a column of names a single word is a name:
+ * people are called Same, too.
  */
-export const saysSame = (text: string) =>
-  /^(["”“〃]|''|’’|,,|-+ ?do ?-*|do ?-+|[- ]*(ditto|same|same (as )?above|as above|same hai|upar wala|upar jaisa|वही|ऊपर वाला|ऊपर जैसा|उपरोक्त)[- .]*)$/i.test(
-    text.trim(),
-  );
+export function saysSame(text: string, isName = false): boolean {
+  const cell = text.trim();
+  return sameMark.test(cell) || samePhrase.test(cell) || (!isName && sameWord.test(cell));
+}
 
 /**
  * Whether a text of merged cells belongs to each of their rows: an area, an address or a name. An amount or a phone

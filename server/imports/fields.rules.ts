@@ -39,6 +39,9 @@ const timeColumns: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['planStart
  */
 const columnsWhereDashCounts: ReadonlySet<ImportColumn> = new Set(['name', 'street', 'hasLift', 'isActive']);
 
+/** Columns of names, where a single word is never a mark for "same as above". */
+export const nameColumns: ReadonlySet<ImportColumn> = new Set(['name', 'lastName', 'legalName', 'hindiName']);
+
 /**
  * Reads the cells of a row by the chosen columns. A cell such as "-" or "none" counts as empty, except in the columns
  * of `keepsNone`. A cell with a formula is a fault and then counts as empty. The same holds for a date in a column that
@@ -54,7 +57,7 @@ export function readRow(cells: readonly string[], chosen: Chosen, keepsNone: rea
       ? 'There is a formula or an error here instead of a value. Paste it as a value.'
       : isDateLike(cell) && !timeColumns.has(column)
         ? 'The spreadsheet has turned this into a date or time. Format the column as text, and enter it again.'
-        : saysSame(cell) && column !== 'note'
+        : saysSame(cell, nameColumns.has(column)) && column !== 'note'
           ? 'This says “same as above”, but there is nothing above it. Write the value itself.'
           : undefined;
     if (msg === undefined) {

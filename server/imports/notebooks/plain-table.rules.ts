@@ -6,8 +6,8 @@
 import { type ImportKind, mostImportColumns } from '#contract/imports/columns.ts';
 import type { Weekday } from '#contract/shared/days.ts';
 import { type Cells, saysNothing, saysSame } from '../cells.rules.ts';
-import { isExample, isPhoneNumber, sideOf } from '../fields.rules.ts';
-import { chooseColumns, findHeaderLine } from '../headings.rules.ts';
+import { isExample, isPhoneNumber, nameColumns, sideOf } from '../fields.rules.ts';
+import { chooseColumns, findHeaderLine, proposeColumns } from '../headings.rules.ts';
 import { saysTotal } from '../lines.rules.ts';
 import { areaHeading, headingKey } from '../names.rules.ts';
 import { weekdayOf, weekHeading } from './rhythm.rules.ts';
@@ -67,14 +67,23 @@ function tableOf(all: readonly Cells[]): Table {
 
 const keyOf = (cells: readonly string[]) => cells.map(headingKey).join('\n');
 
+/** The columns that have names, and those about which staff will be asked whether they have. */
+function findNames({ headings, rows }: Table): ReadonlySet<number> {
+  const { columns, questions } = proposeColumns('customers', headings, rows);
+  const chosen = [...nameColumns].flatMap((column) => columns[column] ?? []);
+  const asked = questions.filter(({ fields }) => fields.some((field) => nameColumns.has(field)));
+  return new Set([...chosen, ...asked.map(({ index }) => index)]);
+}
+
 /** A mark below an empty cell stays, and is a fault of its row. */
 function copyFromAbove(table: Table): Table {
   const { rows } = table;
-  if (!rows.some(({ cells }) => cells.some(saysSame))) return table;
+  if (!rows.some(({ cells }) => cells.some((cell) => saysSame(cell)))) return table;
+  const names = findNames(table);
   let above: readonly string[] = [];
   const copied = rows.map((row) => {
     if (saysTotal(row.cells)) return row;
-    const cells = row.cells.map((cell, index) => (saysSame(cell) ? above[index] || cell : cell));
+    const cells = row.cells.map((cell, at) => (saysSame(cell, names.has(at)) ? above[at] || cell : cell));
     above = cells;
     return { ...row, cells };
   });

@@ -96,6 +96,20 @@ export const notebooks: Readonly<Record<string, List>> = {
     ],
     left: ['Total'],
   },
+  'a name that is also a word for same as above': {
+    sheets: [
+      'Name,Mobile,Address,PIN\nAsha,9811100001,12 Lake Road,560038\nSame,9811100002,same,ditto\nDitto,9811100003,14 Lake Road,""""\nवही,9811100004,वही,-same-\n"""",9811100005,16 Lake Road,ditto\nsame as above,9811100006,18 Lake Road,same',
+    ],
+    columns: 'name phone street pincode',
+    rows: [
+      'Asha | 9811100001 | 12 Lake Road, Bangalore, 560038',
+      'Same | 9811100002 | 12 Lake Road, Bangalore, 560038',
+      'Ditto | 9811100003 | 14 Lake Road, Bangalore, 560038',
+      'वही | 9811100004 | 14 Lake Road, Bangalore, 560038',
+      'वही | 9811100005 | 16 Lake Road, Bangalore, 560038',
+      'वही | 9811100006 | 18 Lake Road, Bangalore, 560038',
+    ],
+  },
   'same as above in the first row, where nothing is above': {
     sheets: ['Name,Mobile,Address,PIN\nAsha,9811100001,same as above,560038'],
     columns: 'name phone street pincode',

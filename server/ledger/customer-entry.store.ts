@@ -1,7 +1,7 @@
 /** Reads a customer's money entries, over several accounts at once. */
 import { type Queryable, sql } from '../core/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/db/page.ts';
-import { belongsTo, type Days, dayOfTransfer, type Entry } from './entry.store.ts';
+import { belongsTo, type Days, dayOfTransfer, type Entry, firstIdOf } from './entry.store.ts';
 import type { AccountKind } from './rules.ts';
 
 type EntryColumns =
@@ -70,30 +70,41 @@ export async function listCustomerEntries(
   return readPage(db, customerEntriesPage, [customerId, kinds, from, to, limit, offset]);
 }
 
-// Reads at most one batch of each account. Otherwise each batch of a long export would read all entries.
+// Reads at most one batch of each account, and one of its entries with a value date. Otherwise each batch of a long
+// export would read all entries. Without a value date, entries have the order of their ids.
+const last = `'ffffffff-ffff-ffff-ffff-ffffffffffff'`;
 const nextOfSide = (column: string) => `
-  (select t.id from ledger_transfers t
-    where t.${column} = own.id and t.id < coalesce($5::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') and ${isForCustomer} and ${inDays}
-    order by t.id desc limit $6)`;
+  (select t.id, ${dayOfTransfer} as day from ledger_transfers t
+    where t.${column} = own.id and t.value_day is null and ${isForCustomer} and ${inDays}
+      and t.id < least(coalesce($5::uuid, ${last}), ${firstIdOf('$7::date + 1')})
+    order by t.id desc limit $6)
+  union all
+  (select t.id, t.value_day from ledger_transfers t
+    where t.${column} = own.id and t.value_day is not null and ${isForCustomer} and ${inDays}
+      and (t.value_day, t.id) < (coalesce($7::date, 'infinity'), coalesce($5::uuid, ${last}))
+    order by t.value_day desc, t.id desc limit $6)`;
 
 const next = sql<CustomerEntry>(`
   with ${own}
   select ${columns}
   from (
-    select distinct side.id
+    select distinct side.day, side.id
     from own cross join lateral (${nextOfSide('debit_account_id')} union all ${nextOfSide('credit_account_id')}) side
-    order by id desc limit $6
+    order by day desc, id desc limit $6
   ) f ${joined}
-  order by t.id desc`);
+  order by f.day desc, t.id desc`);
 
-/** The next entries that are older than `after`, newest first. If `after` is undefined, the newest entries. */
+/**
+ * The next entries before `after`: those of the last day first, and of a day the last recorded. If `after` is undefined,
+ * the first of all.
+ */
 export function listCustomerEntriesAfter(
   db: Queryable,
   { customerId, kinds, from, to }: EntryQuery,
   after: CustomerEntry | undefined,
   limit: number,
 ): Promise<CustomerEntry[]> {
-  return db.rows(next, [customerId, kinds, from, to, after?.id ?? null, limit]);
+  return db.rows(next, [customerId, kinds, from, to, after?.id ?? null, limit, after?.day ?? null]);
 }
 
 const firstOfSide = (column: string) => `

@@ -7,7 +7,7 @@ import type { AccountKind } from './rules.ts';
 
 /** Amounts in paise. The requested accounts together grew by paid - returned - refunded - kept - charged + balance. */
 export interface CustomerRow {
-  /** Id of its newest entry. */
+  /** Id of its newest entry: the one of the last day, and of that day the last recorded. */
   id: string;
   /** Null for an entry without an order. */
   orderId: string | null;
@@ -45,18 +45,23 @@ interface RowQuery {
 
 const payKinds = `('payment', 'credit_use', 'refund', 'surplus')`;
 
+/** The day of an entry and then its id, so that entries sort by what people see, and those of a day by their record. */
+const key = `(${dayOfTransfer}::text || t.id::text) collate "C"`;
+const dayLength = '2026-11-30'.length;
+const idIn = (place: string) => place.slice(dayLength);
 const sideOf = (column: string, sign: '' | '-') => `
-  select t.id, t.order_id, own.kind as account, t.kind, ${sign}t.amount as amount, ${dayOfTransfer} as day
+  select t.id, ${key} as key, t.order_id, own.kind as account, t.kind, ${sign}t.amount as amount
   from own join ledger_transfers t on t.${column} = own.id where ${isForCustomer} and ${inDays}`;
 
-const rows = sql<PageRow<Omit<CustomerRow, 'entries'> & { ids: string[] }>>(`
+type Row = Omit<CustomerRow, 'id' | 'day' | 'entries'> & { key: string; keys: string[] };
+const rows = sql<PageRow<Row, 'key'>>(`
   with own as materialized (
     select id, kind from ledger_accounts where user_id = $1 and kind = any($2::text[])
   ), sides as materialized (
     ${sideOf('credit_account_id', '')} union all ${sideOf('debit_account_id', '-')}
   ), found as materialized (
-    select (array_agg(id order by id desc))[1] as id,
-      case when $7 then (array_agg(order_id))[1] end as order_id, max(day)::text as day,
+    select max(key) as key,
+      case when $7 then (array_agg(order_id))[1] end as order_id,
       coalesce(sum(amount) filter (where account = 'orders' and kind in ('payment', 'credit_use') and amount > 0), 0)::bigint
         as paid,
       -coalesce(sum(amount) filter (where account = 'orders' and kind in ('payment', 'credit_use') and amount < 0), 0)::bigint
@@ -65,34 +70,36 @@ const rows = sql<PageRow<Omit<CustomerRow, 'entries'> & { ids: string[] }>>(`
       -coalesce(sum(amount) filter (where account = 'orders' and kind = 'surplus'), 0)::bigint as kept,
       -coalesce(sum(amount) filter (where account = 'orders' and kind not in ${payKinds}), 0)::bigint as charged,
       coalesce(sum(amount) filter (where account <> 'orders'), 0)::bigint as balance,
-      count(distinct id) as count, (array_agg(distinct id order by id desc))[1:$8::int] as ids
+      count(distinct key) as count, (array_agg(distinct key order by key desc))[1:$8::int] as keys
     from sides group by case when $7 then coalesce(order_id, id) else id end
   ) ${pageSql({
     total: '(select count(*) from found)',
-    rows: 'select * from found order by id desc limit $5 offset $6',
-    order: 'page.id desc',
+    rows: 'select * from found order by key desc limit $5 offset $6',
+    order: 'page.key desc',
   })}`);
 
 const entriesOf = sql<CustomerEntry>(`
   with own as materialized (
     select id from ledger_accounts where user_id = $1 and kind = any($2::text[])
   )
-  select ${columns} from unnest($3::uuid[]) as f(id) ${joined} order by t.id desc`);
+  select ${columns} from unnest($3::uuid[]) as f(id) ${joined}`);
 
-/** A page of rows, newest entry first. It takes two statements, no matter how many entries the rows have. */
+/** A page of rows, newest day first. It takes two statements, no matter how many entries the rows have. */
 export async function listCustomerRows(
   db: Queryable,
   { customerId, kinds, from, to, isByOrder, mostEntries, limit, offset }: RowQuery,
 ): Promise<Page<CustomerRow>> {
-  const page = await readPage(db, rows, [customerId, kinds, from, to, limit, offset, isByOrder, mostEntries]);
-  const ids = page.rows.flatMap((row) => row.ids);
+  const page = await readPage(db, rows, [customerId, kinds, from, to, limit, offset, isByOrder, mostEntries], 'key');
+  const ids = page.rows.flatMap((row) => row.keys.map(idIn));
   const entries = ids.length === 0 ? [] : await db.rows(entriesOf, [customerId, kinds, ids]);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return {
     total: page.total,
-    rows: page.rows.map(({ ids: own, total: _total, ...row }) => ({
+    rows: page.rows.map(({ key: newest, keys, total: _total, ...row }) => ({
       ...row,
-      entries: own.flatMap((id) => byId.get(id) ?? []),
+      id: idIn(newest),
+      day: newest.slice(0, dayLength),
+      entries: keys.flatMap((place) => byId.get(idIn(place)) ?? []),
     })),
   };
 }

@@ -114,7 +114,7 @@ export function accountApi(services: Services) {
           month,
           before: presentStanding(before),
           after: presentStanding(after),
-          entries: (await present(actor.id, inOrderOfDays(rows), days, origin.language)).map(
+          entries: (await present(actor.id, rows.toReversed(), days, origin.language)).map(
             ({ parts: _, ...row }) => row,
           ),
           totalEntries: total,
@@ -135,10 +135,6 @@ export function accountApi(services: Services) {
       answerLimited(exportsOfAccount(actor.id), () => exportAccount(services, actor.id, query.month, origin.language)),
   } satisfies Partial<Handlers>;
 }
-
-/** Rows that come newest first, from the first day to the last. */
-const inOrderOfDays = (rows: readonly CustomerRow[]): CustomerRow[] =>
-  rows.toReversed().toSorted((one, other) => one.day.localeCompare(other.day));
 
 function presentDue(row: DueRow): Due {
   return {

@@ -4,6 +4,7 @@
  */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CustomerEntry, listCustomerEntriesAfter } from '#server/ledger/customer-entry.store.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { bringOnAccount, buildAccount } from '#server/testing/builders/monthly.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -13,6 +14,7 @@ import { queuedMails } from '#server/testing/queued-mails.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import type { MonthlyMail } from '../monthly/letters.ts';
 import { sendStatements } from '../monthly/send-statements.ts';
+import { moneyKinds } from './rules.ts';
 
 const [valueDay, recordedOn] = ['2026-11-30', '2026-12-03'];
 let shop: TestShop;
@@ -25,8 +27,15 @@ const at = async (time: string) => {
   shop.clock.set(`${time}+05:30`);
   asAdmin = shop.as(await buildAdmin(shop));
 };
-async function pay(customerId: string, amount: number, day = valueDay) {
-  const body = { customerId, amount, method: 'upi', reference: '412345678901', day, reason: 'By the bank' };
+async function pay(customerId: string, amount: number, day: string | null = valueDay) {
+  const body = {
+    customerId,
+    amount,
+    method: 'upi',
+    reference: '412345678901',
+    ...(day !== null && { day }),
+    reason: 'By the bank',
+  };
   const answer = await asAdmin('POST /admin/money/payments', {
     headers: { 'idempotency-key': newId() },
     body: body as never,
@@ -138,7 +147,7 @@ test('an order that was paid on a day before its delivery has the day of its del
   await pay(devi.id, 10, recordedOn);
   await pay(devi.id, 20, '2026-12-02');
   const { entries } = (await shop.as(devi)('GET /account/entries', { query: {} })).body.data;
-  expect(entries.filter((one) => one.orderId).map(({ day, parts }) => [day, parts[0]?.day])).toEqual([
+  expect(entries.filter((one) => one.orderId).map(({ day, parts }) => [day, parts.at(-1)?.day])).toEqual([
     [recordedOn, valueDay],
   ]);
   const december = (await shop.as(devi)('GET /account/month', { query: { month: '2026-12' } })).body.data.entries;
@@ -169,4 +178,42 @@ test('the next monthly statement brings forward what was due after it, in its su
   expect([november?.duePaise, november?.account?.closing]).toEqual([390_00, 390_00]);
   expect(december).toMatchObject({ broughtPaise: 0, deliveredPaise: 390_00, duePaise: 380_00 });
   expect([december?.account?.opening, december?.account?.closing]).toEqual([-10_00, 380_00]);
+});
+
+// Proves money-21
+test('list with its pages, spreadsheet and statement are sorted by the day that they show, and those of a day by record', async () => {
+  const devi = await buildCustomer(shop);
+  await at('2027-01-10T10:00:00');
+  await pay(devi.id, 10, null);
+  await at('2027-01-20T10:00:00');
+  await pay(devi.id, 20, null);
+  await at('2027-01-22T10:00:00');
+  await pay(devi.id, 30, '2027-01-15');
+  await pay(devi.id, 40, '2027-01-19');
+  await pay(devi.id, 50, null);
+  await pay(devi.id, 60, '2027-01-15');
+  const newestFirst = [50, 20, 40, 60, 30, 10];
+  const asDevi = shop.as(devi);
+  const listed = [];
+  for (const page of [1, 2, 3]) {
+    const { entries } = (await asDevi('GET /account/entries', { query: { page, limit: 2 } })).body.data;
+    listed.push(...entries);
+  }
+  expect(listed.map(({ amount }) => amount)).toEqual(newestFirst);
+  const days = listed.map(({ day }) => day);
+  expect(days).toEqual(days.toSorted().toReversed());
+  const csv = readCsv((await asDevi('GET /account/export', { query: {} })).body);
+  expect(csv.map((row) => Number(row['Effect (₹)']))).toEqual(newestFirst);
+  const { lines } = await statementOf('2027-01', devi);
+  expect(lines.map(({ credit }) => credit).toReversed()).toEqual(newestFirst);
+
+  const wanted = { customerId: devi.id, kinds: moneyKinds, from: null, to: null };
+  for (const limit of [1, 2, 3]) {
+    const read: CustomerEntry[] = [];
+    for (let some = [undefined] as (CustomerEntry | undefined)[]; some.length > 0; ) {
+      some = await listCustomerEntriesAfter(shop.db, wanted, read.at(-1), limit);
+      read.push(...(some as CustomerEntry[]));
+    }
+    expect(read.map(({ amount }) => amount / 100)).toEqual(newestFirst);
+  }
 });

@@ -1049,6 +1049,7 @@ const hindi: Catalogue = {
     'Amount Due': 'बाकी पेमेंट',
     'Written off': 'वसूली छोड़ी गई',
     'No longer due': 'अब देने की ज़रूरत नहीं',
+    'Lost or damaged jars, to pay': 'गुम या टूटे जार का बकाया',
     'Delivered (step)': 'डिलीवरी',
     'Order progress': 'ऑर्डर कहाँ तक पहुँचा',
     'We have received the order': 'ऑर्डर हमारे पास',
@@ -2843,6 +2844,8 @@ const hindi: Catalogue = {
     'Someone else has just put one of these stops into another run. Please look at it again.':
       'किसी और ने अभी इनमें से एक जगह दूसरे चक्कर में डाल दी है। कृपया फिर देखें।',
     'This run is closed. Its stops cannot be changed any more.': 'यह चक्कर बंद है। इसकी जगहें अब बदली नहीं जा सकतीं।',
+    'The rider is back. The sequence of the stops cannot be changed any more.':
+      'राइडर लौट आया है। जगहों का क्रम अब बदला नहीं जा सकता।',
     'This run was started, so it cannot be deleted any more.': 'यह चक्कर शुरू हो चुका है, इसलिए अब हटाया नहीं जा सकता।',
     'This run was already started.': 'यह चक्कर पहले ही शुरू हो चुका है।',
     'This run was not started yet.': 'यह चक्कर अभी शुरू नहीं हुआ है।',

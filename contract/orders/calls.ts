@@ -81,7 +81,10 @@ export const order = z.object({
   deliveryCharge: rupees(),
   floorCharge: rupees().describe('rupees: the part of deliveryCharge for the stairs'),
   depositAmount: rupees().describe('refundable deposit in rupees'),
-  amountDue: rupees().describe('rupees still to be paid, deposit included'),
+  amountDue: rupees().describe(
+    'rupees still to be paid, deposit included; of a cancelled order the rupees that are due if it is reopened',
+  ),
+  chargesDue: rupees().describe('rupees still to be paid for jars that were charged at its stops'),
   creditUsed: rupees().describe('the part of the paid amount that came from the balance, in rupees'),
   amountToReturn: rupees().describe(
     'rupees left of the payments for a cancelled order, to be kept as balance or paid back',

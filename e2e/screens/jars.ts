@@ -56,6 +56,7 @@ const swap: Order = {
   floorCharge: 0,
   depositAmount: 150,
   amountDue: 240,
+  chargesDue: 0,
   creditUsed: 0,
   amountToReturn: 0,
   writtenOff: 0,

@@ -41,6 +41,7 @@ export function presentOrder(order: OrderRow): Order {
     floorCharge: toRupees(order.floorPaise),
     depositAmount: toRupees(order.depositPaise),
     amountDue: toRupees(order.duePaise),
+    chargesDue: toRupees(order.chargeDuePaise),
     creditUsed: toRupees(order.creditUsedPaise),
     amountToReturn: toRupees(toReturnOf(order)),
     writtenOff: toRupees(order.writtenOffPaise),
@@ -229,7 +230,8 @@ export const orderCells: Columns<OrderRow> = {
   'Deposit (₹)': (order) => moneyCell(order.depositPaise),
   'Payable (₹)': (order) => moneyCell(payableOf(order)),
   'Paid (₹)': (order) => moneyCell(order.paidPaise),
-  'Due (₹)': (order) => moneyCell(order.duePaise),
+  // The amount of a cancelled order would be due again if staff reopened it.
+  'Due (₹)': (order) => moneyCell(order.status === 'cancelled' ? 0 : order.duePaise),
   'Special instructions': (order) => order.notes,
   'Admin notes': (order) => order.adminNotes,
   'By phone': (order) => yesNoCell(order.isByPhone),

@@ -88,6 +88,8 @@ export interface OrderRow extends DeliveryAddress, Office {
    * cancelled.
    */
   keptPaise: number;
+  /** Unpaid amount of the charges for jars that were made at its stops. */
+  chargeDuePaise: number;
   failedStops: number;
   /** The version of the legal texts when the order was placed; null if there was none. */
   legalVersion: number | null;
@@ -103,6 +105,7 @@ export const orderColumns = `
   o.is_by_phone, o.sold_at_door, o.legal_version, o.floor_paise,
   o.notes, o.admin_notes, o.items_paise, o.delivery_paise, o.deposit_paise, o.paid_paise, o.due_paise, o.created_at,
   o.credit_used_paise, o.asked_paise, o.written_off_paise, o.kept_paise, o.failed_stops,
+  (select coalesce(sum(c.due_paise), 0)::bigint from charges c where c.order_id = o.id) as charge_due_paise,
   (select k.plan_id from plan_orders k where k.order_id = o.id) as plan_id,
   (select json_agg(i order by i.line) from order_items i where i.order_id = o.id) as items`;
 

@@ -196,8 +196,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     download: `order_number, created_at, status, payment_status, payment_method, is_by_phone, delivery_name,
       delivery_phone, delivery_address, delivery_city, delivery_state, delivery_pincode, delivery_floor,
       delivery_has_lift, gate_note, legal_name, gstin, delivery_date, window_label, failed_stops, delivered_at, notes,
-      admin_notes, items_paise, delivery_paise, floor_paise, deposit_paise, total_paise, paid_paise, due_paise,
-      credit_used_paise, written_off_paise`,
+      admin_notes, items_paise, delivery_paise, floor_paise, deposit_paise, total_paise, paid_paise,
+      case when status = 'cancelled' then 0 else due_paise end as due_paise, credit_used_paise, written_off_paise`,
     deletion: {
       delivery_name: nobody,
       delivery_phone: none,

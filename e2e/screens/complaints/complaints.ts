@@ -122,6 +122,7 @@ const goods: AdminOrder = {
   floorCharge: 0,
   depositAmount: 0,
   amountDue: 0,
+  chargesDue: 0,
   creditUsed: 0,
   amountToReturn: 0,
   writtenOff: 0,

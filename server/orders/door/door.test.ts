@@ -273,6 +273,17 @@ describe('staff who record deliveries, but no payments,', () => {
 });
 
 describe('on the page of an order', () => {
+  test('its customer and staff see what is still to pay for damaged jars, also if the order was cancelled', async () => {
+    const customer = await buildCustomer(jarShop.shop);
+    const ravi = actFor(jarShop, customer);
+    await ravi.hold(2, 0);
+    const order = await ravi.onTheWay({ empties: 2 });
+    const failed = await ravi.failStop(order, { reason: 'Refused', outcome: 'cancelled', taken: ravi.taken(2, 1, 80) });
+    expect(failed).toMatchObject({ status: 'cancelled', chargesDue: 80 });
+    const own = await jarShop.shop.as(customer)('GET /orders/:id', { params: { id: order.id } });
+    expect(own.body.data.order).toMatchObject({ status: 'cancelled', chargesDue: 80 });
+  });
+
   // Proves door-12
   test('staff see the customer’s jars, the jars given and taken, the dues and the money paid beyond the bill', async () => {
     await asha.hold(3, 450_00, 30_00);

@@ -261,6 +261,7 @@ export function buildOrder(
     askedPaise: 0,
     writtenOffPaise: 0,
     keptPaise: 0,
+    chargeDuePaise: 0,
     failedStops: 0,
     items: lines.map(newItemOf),
   };

@@ -166,7 +166,11 @@ test('in an export, an order is one row, with lines as text, two decimals of rup
     { productId: case12.id, quantity: 1 },
   ];
   const order = await buildOrder(shop, asha, items, { status: 'out_for_delivery', paymentStatus: 'paid' });
-  await buildOrder(shop, asha, items, { status: 'cancelled', paymentStatus: 'paid' });
+  const cancelled = await buildOrder(shop, asha, items, { status: 'cancelled', paymentStatus: 'paid' });
+  // A cancelled order has nothing to pay.
+  expect(column(await load('GET /admin/orders/export', { search: cancelled.orderNumber }), 'Due (₹)')).toEqual([
+    '0.00',
+  ]);
   const rows = await load('GET /admin/orders/export', { search: 'आशा', paymentStatus: 'paid', cancelled: 'false' });
   expect(rows).toEqual([
     expect.objectContaining({

@@ -37,6 +37,7 @@ const unpaid: AdminOrder = {
   planId: null,
   legalVersion: null,
   notes: '',
+  chargesDue: paise(0),
   creditUsed: paise(0),
   amountToReturn: paise(0),
   writtenOff: paise(0),
@@ -68,6 +69,13 @@ describe('the fields of the dialog "Manage order"', () => {
   test('show the amounts that result from a chosen payment status', () => {
     expect(formOf(unpaid, { paymentStatus: 'paid' })).toMatchObject({ amountPaid: '520.10', amountDue: '0.00' });
     expect(formOf(confirmed, { paymentStatus: 'refunded' })).toMatchObject({ amountPaid: '0.00', amountDue: '0.00' });
+  });
+
+  test('show nothing due for a cancelled order until it is reopened', () => {
+    const cancelled: AdminOrder = { ...unpaid, status: 'cancelled' };
+    expect(formOf(cancelled, {}).amountDue).toBe('0.00');
+    expect(formOf(cancelled, { status: 'pending' }).amountDue).toBe('520.10');
+    expect(changesOf(cancelled, { status: 'pending' }).payment).toBeUndefined();
   });
 
   test('keep a typed amount as it is and compute the other amount from it', () => {

@@ -76,13 +76,15 @@ export function formOf(order: AdminOrder, draft: OrderDraft): OrderForm {
     paidPaise: parseAmount(draft.amountPaid),
     duePaise: parseAmount(draft.amountDue),
   });
+  // The amount of a cancelled order is due again only if staff reopen it.
+  const isCancelled = (draft.status ?? order.status) === 'cancelled';
   return {
     status: order.status,
     paymentStatus: order.paymentStatus,
     paymentMethod: order.paymentMethod,
     correctedMethod: '',
     amountPaid: showAmount(after.paidPaise),
-    amountDue: showAmount(after.duePaise),
+    amountDue: showAmount(isCancelled ? 0 : after.duePaise),
     changeReason: '',
     adminNotes: order.adminNotes,
     ...draft,

@@ -20,7 +20,7 @@ import { rich } from '../rich-text.tsx';
 import { useShop } from '../use-shop.ts';
 import { describeDeliveryTime } from './describe-time.ts';
 import { PaymentBadge, StatusBadge } from './order-badges.tsx';
-import { isToCollect } from './order-figures.ts';
+import { amountNow, isToCollect } from './order-figures.ts';
 import { OrderHistoryDialog } from './order-history.tsx';
 import { OrderTracker } from './order-tracker.tsx';
 
@@ -274,7 +274,7 @@ function OrderPayment({ order, paths }: OrderPaymentProps) {
         {isStaff ? (
           <BillRow
             label={t('Amount Due')}
-            paise={order.amountDue}
+            paise={amountNow(order)}
             isSum={isToCollect(order)}
             isLast={isToCollect(order)}
             to={paths.due}
@@ -283,6 +283,9 @@ function OrderPayment({ order, paths }: OrderPaymentProps) {
           isToCollect(order) && (
             <BillRow label={describeDue(order)} paise={order.amountDue} isSum isLast to={paths.due} />
           )
+        )}
+        {order.chargesDue > 0 && (
+          <BillRow label={t('Lost or damaged jars, to pay')} paise={order.chargesDue} isSum isLast to={paths.due} />
         )}
       </dl>
     </Card>

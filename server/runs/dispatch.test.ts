@@ -6,7 +6,7 @@ import { deliveryForm } from '#server/testing/builders/orders.ts';
 import { requestPickup } from '#server/testing/builders/pickups.ts';
 import { actFor, type JarShop, watchShop } from '#server/testing/jar-shop.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
-import { closeRunShop, type Dispatcher, ofOrders, openRunShop } from '#server/testing/run-shop.ts';
+import { closeRunShop, type Dispatcher, ofOrders, openRunShop, phoneOf } from '#server/testing/run-shop.ts';
 import { sql } from '../core/db/database.ts';
 import { findLedgerFaults } from '../ledger/verify.store.ts';
 import { findOrderFaults } from '../orders/money/verify.store.ts';
@@ -213,4 +213,28 @@ test('an open run of an earlier day is also shown today until it is closed', asy
   expect([await isShown({}), await isShown({ date: '2026-11-22' })]).toEqual([true, false]);
   await desk.verify(run);
   expect([await isShown({}), await isShown({ date: '2026-11-20' })]).toEqual([false, true]);
+});
+
+test('a run whose rider is back keeps its sequence; stops can still be removed and added', async () => {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const place = async () => asha.step(await asha.place(), 'confirmed');
+  const orders = [await place(), await place(), await place()];
+  const added = await place();
+  const rider = await desk.rider();
+  const loads = [{ productId: world.water, loaded: 10 }];
+  const planned = await desk.start(await desk.plan(rider, ofOrders(...orders)), { loads });
+  await phoneOf(world, rider).returned(planned);
+  const run = await desk.read(planned);
+  const refused = [
+    await desk.send('PUT /admin/runs/:id', run, { stops: ofOrders(...orders.toReversed()) }),
+    await desk.send('POST /admin/runs/:id/arrange', run),
+  ];
+  const message = 'The rider is back. The sequence of the stops cannot be changed any more.';
+  expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
+    [409, message],
+    [409, message],
+  ]);
+  const [first, , third] = orders as [{ id: string }, unknown, { id: string }];
+  const changed = await desk.change(run, { stops: ofOrders(first, third, added) });
+  expect(changed.list.map(({ orderId }) => orderId)).toEqual([first.id, third.id, added.id]);
 });

@@ -66,12 +66,23 @@ export async function changeRun(
       const run = await requireRun(tx, admin, id, version);
       if (run.state === 'verified') throw refuseConflict('This run is closed. Its stops cannot be changed any more.');
       if (riderId !== undefined && riderId !== run.riderId) await requireRider(tx, admin, riderId);
+      if (stops && run.state === 'returned') await requireSequence(tx, id, stops);
       if (stops) await placeStops(tx, admin, run, stops);
       await writeRider(tx, id, riderId ?? run.riderId);
       return run;
     })
     .catch(throwTakenStop);
   await sendOut(services, admin, id, source);
+}
+
+const isBack = () => refuseConflict('The rider is back. The sequence of the stops cannot be changed any more.');
+
+/** Refuses another sequence of the stops that a run has. Stops can be added and removed. */
+async function requireSequence(tx: Queryable, runId: string, wanted: readonly WantedStop[]): Promise<void> {
+  const ids = wanted.map(idOf);
+  const now = (await listStops(tx, [runId])).map(idOf).filter((id) => ids.includes(id));
+  const then = ids.filter((id) => now.includes(id));
+  if (then.some((id, at) => id !== now[at])) throw isBack();
 }
 
 type WantedStop = NewRun['stops'][number];
@@ -145,7 +156,8 @@ export function removeRun({ db, clock }: Services, admin: StaffMember, id: strin
 
 /**
  * Sorts the open stops by window, then in the rider's earlier sequence, or otherwise by distance and building.
- * Completed stops come first. Refuses a closed run, and a run whose version differs from the one shown.
+ * Completed stops come first. Refuses a run whose rider is back, a closed one, and one whose version differs from the one
+ * shown.
  */
 export function arrangeRun(
   { db }: Services,
@@ -155,6 +167,7 @@ export function arrangeRun(
   return db.transaction(async (tx) => {
     const run = await requireRun(tx, admin, id, version);
     if (run.state === 'verified') throw refuseConflict('This run is closed. Its stops cannot be changed any more.');
+    if (run.state === 'returned') throw isBack();
     const stops = await listStops(tx, [id]);
     const details = await readStopDetails(tx, admin, stops);
     const done = stops.filter(({ outcome }) => outcome !== null);

@@ -136,6 +136,9 @@ test(
     }
     await desk.goto(`/admin/runs?date=${day}`);
     await desk.getByRole('link', { name: 'Ravi Kumar' }).click();
+    await expect(desk.getByRole('button', { name: 'Count and close' })).toBeVisible();
+    // The rider is back, so there is no sequence to change any more.
+    await expect(desk.getByText(/^Drag to reorder/)).toHaveCount(0);
     await desk.getByRole('button', { name: 'Count and close' }).click();
     await desk.getByRole('button', { name: 'All as expected' }).click();
     await desk.getByLabel('Cash counted (₹)').fill('410');

@@ -57,6 +57,8 @@ function Run({ run }: { run: RunDetail }) {
   const [isPending, setIsPending] = useState(false);
   const params = { id: run.id };
   const isVerified = run.state === 'verified';
+  const isBack = run.state === 'returned' || isVerified;
+  const hasOpenStops = run.list.some(({ outcome }) => outcome === null);
   const mayChange = useMayCall()('PUT /admin/runs/:id');
   const list = draft?.list ?? run.list;
   const isConflict = failure instanceof CallError && failure.status === 409;
@@ -134,14 +136,14 @@ function Run({ run }: { run: RunDetail }) {
           </IfMay>
         )}
         <PrintRun run={run} />
-        {run.list.some(({ outcome }) => outcome === null) && !isVerified && (
+        {hasOpenStops && !isBack && (
           <IfMay call="POST /admin/runs/:id/arrange">
             <Button variant="outline" pending={isPending} disabled={draft !== null} onClick={() => void arrange()}>
               {t('Arrange')}
             </Button>
           </IfMay>
         )}
-        {!isVerified && run.list.some(({ outcome }) => outcome === null) && (
+        {!isVerified && hasOpenStops && (
           <IfMay call="POST /admin/runs/:id/move-stops">
             <Button variant="outline" disabled={isPending || draft !== null} onClick={() => setOpenDialog('move')}>
               {t('Move stops')}
@@ -180,7 +182,8 @@ function Run({ run }: { run: RunDetail }) {
         )}
         <StopOrder
           stops={list}
-          isFixed={isVerified || !mayChange}
+          mayReorder={mayChange && hasOpenStops && !isBack}
+          mayRemove={mayChange && !isVerified}
           onChange={(next) => setDraft({ version: draft?.version ?? run.version, list: [...next] })}
         />
         {draft && (

@@ -14,7 +14,8 @@ import { StopText } from './stop-picker.tsx';
 
 interface StopOrderProps {
   stops: readonly DispatchStop[];
-  isFixed: boolean;
+  mayReorder: boolean;
+  mayRemove: boolean;
   onChange: (stops: readonly DispatchStop[]) => void;
 }
 
@@ -22,7 +23,7 @@ interface StopOrderProps {
  * The stops of a run in sequence. A stop is moved by dragging its handle, or by Alt with the arrow keys, Page Up, Page
  * Down, Home and End.
  */
-export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
+export function StopOrder({ stops, mayReorder, mayRemove, onChange }: StopOrderProps) {
   const [photosOf, setPhotosOf] = useState<DispatchStop | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const grips = () => [...(list.current?.querySelectorAll<HTMLButtonElement>('[data-grip]') ?? [])];
@@ -53,7 +54,7 @@ export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
 
   return (
     <>
-      {!isFixed && (
+      {mayReorder && (
         <p id="order-keys" className="text-sm text-ink-soft">
           {t('Drag to reorder, or use Alt + arrow keys (Page Up and Page Down move ten).')}
         </p>
@@ -65,9 +66,7 @@ export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
             data-place={at}
             className="grid min-h-12 grid-cols-[auto_auto_1fr_auto] items-center gap-x-1 px-1 py-1 sm:gap-x-2 sm:px-2"
           >
-            {isFixed ? (
-              <span />
-            ) : (
+            {mayReorder ? (
               <button
                 type="button"
                 data-grip
@@ -80,6 +79,8 @@ export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
               >
                 <GripVertical aria-hidden size={18} />
               </button>
+            ) : (
+              <span />
             )}
             <span className="figures w-6 text-right font-bold">{at + 1}</span>
             <StopText stop={stop} />
@@ -105,7 +106,7 @@ export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
                 {stop.record && <RecordText record={stop.record} />}
               </span>
             ) : (
-              !isFixed && (
+              mayRemove && (
                 <button
                   type="button"
                   aria-label={t('Remove {name} from the run', { name: stop.deliveryName })}

@@ -484,8 +484,8 @@ const hindi: Catalogue = {
     'See what is missing': 'क्या बाकी है, देखें',
     '{month} can be locked.': '{month} का हिसाब अब लॉक हो सकता है।',
     'Open the books': 'हिसाब खोलें',
-    'No invoices can be issued, because the clock of the server is more than a day ahead. Orders cannot leave until it is set right.':
-      'बिल नहीं बन सकते, क्योंकि सर्वर की घड़ी एक दिन से ज़्यादा आगे है। घड़ी ठीक होने तक ऑर्डर दुकान से नहीं निकल सकते।',
+    'No invoices can be issued, because the clock of the server shows a wrong day. Orders cannot leave until it is set right.':
+      'बिल नहीं बन सकते, क्योंकि सर्वर की घड़ी गलत दिन दिखा रही है। घड़ी ठीक होने तक ऑर्डर दुकान से नहीं निकल सकते।',
     'A trial order from sign-up to payment. See each screen and email; nothing is saved.':
       'साइन अप से आखिरी रुपये तक एक ऑर्डर: क्या दिखता है, कौन सी ईमेल जाती है। इसका कुछ भी सेव नहीं होता।',
     'A customer signs up': 'ग्राहक साइन अप करता है',

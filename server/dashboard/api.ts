@@ -8,7 +8,7 @@ import { toRupees } from '#contract/shared/money.ts';
 import { may } from '#contract/shared/permissions.ts';
 import { countToDecide } from '../approvals/store.ts';
 import type { Services } from '../core/services.ts';
-import { isClockAhead } from '../documents/lock-series.ts';
+import { isClockWrong } from '../documents/lock-series.ts';
 import { findMonthToLock } from '../money/locks/lock-month.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import {
@@ -66,7 +66,7 @@ export function dashboardApi({ db, clock }: Services) {
         countWaiting(db, actor.id, { today, tomorrow, now }),
         countToDecide(db, actor, now),
         may(actor, 'money.lock') ? findMonthToLock(db, today) : null,
-        may(actor, 'money.read') && isClockAhead(db),
+        may(actor, 'money.read') && isClockWrong(db, today),
         may(actor, 'settings.read') ? countOpenBreaches(db) : 0,
       ]);
       const stats = presentStats({

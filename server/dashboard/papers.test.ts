@@ -45,7 +45,8 @@ test('the last month can be locked from the second day on, until it is locked, i
 });
 
 // Proves opening-13
-test('people who may read money see that no document can be issued while the clock of the server is ahead', async () => {
+test('people who may read money see that no document can be issued while the clock of the server is ahead, or in a locked month', async () => {
+  expect((await load(await signIn('2026-11-30T10:00:00'))).documentsStopped).toBe(true);
   const asAccountant = await signIn('2026-12-02T10:00:00');
   const asOther = await signIn('2026-12-02T10:00:00', ['shop.follow']);
   const setDatabaseClock = await openDatabaseClock(shop);

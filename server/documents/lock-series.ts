@@ -3,7 +3,7 @@ import type { DocumentKind } from '#contract/documents/content.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { Refusal } from '#server/core/refusal.ts';
-import { requireOpenDays } from '#server/ledger/require-value-day.ts';
+import { isOpenDay, requireOpenDays } from '#server/ledger/require-value-day.ts';
 import { lockSeries, readClockLimits, type StoredSeries } from './document.store.ts';
 
 export type SeriesByKind = Map<DocumentKind, StoredSeries>;
@@ -17,13 +17,17 @@ export async function lockAllSeries(tx: Queryable): Promise<SeriesByKind> {
 export const dayOf = (wanted: string, series: SeriesByKind): string =>
   [...series.values()].reduce((day, { lastDay }) => (lastDay > day ? lastDay : day), wanted);
 
-const isAhead = (now: Date): boolean => indiaDay(new Date()) > addDays(indiaDay(now), 1);
-
 /**
  * Whether the clock of this machine is more than a day ahead of the database's clock. It reads the machine's own clock,
  * because tests set the clock of `services` to any day.
  */
-export const isClockAhead = async (db: Queryable): Promise<boolean> => isAhead((await readClockLimits(db)).now);
+const isAhead = (now: Date): boolean => indiaDay(new Date()) > addDays(indiaDay(now), 1);
+
+/** Whether `requireClock` would refuse documents today. */
+export async function isClockWrong(db: Queryable, today: string): Promise<boolean> {
+  const { now, lockedTo } = await readClockLimits(db);
+  return isAhead(now) || !isOpenDay(today, lockedTo);
+}
 
 /**
  * Refuses documents while the clock is wrong. If it is ahead, every later document would have that day, until it comes. If

@@ -44,9 +44,11 @@ export async function openValueDay(tx: Queryable, day: string | undefined, at: D
   return requireValueDay(tx, day, at);
 }
 
+export const isOpenDay = (day: string, lockedTo: string | null): boolean => lockedTo === null || day > lockedTo;
+
 /** Refuses days of locked months. Days that staff choose were checked before, so the clock of the machine is wrong. */
 export function requireOpenDays(days: readonly string[], lockedTo: string | null): void {
-  if (lockedTo === null || days.every((day) => day > lockedTo)) return;
+  if (days.every((day) => isOpenDay(day, lockedTo))) return;
   throw new Refusal(
     'unavailable',
     'The clock of this machine shows a day of a locked month, so nothing can be recorded. Please set the clock right.',

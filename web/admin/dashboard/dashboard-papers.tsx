@@ -34,7 +34,7 @@ export function DashboardPapers({
       {hasBooks && documentsStopped && (
         <Notice tone="bad">
           {t(
-            'No invoices can be issued, because the clock of the server is more than a day ahead. Orders cannot leave until it is set right.',
+            'No invoices can be issued, because the clock of the server shows a wrong day. Orders cannot leave until it is set right.',
           )}
         </Notice>
       )}

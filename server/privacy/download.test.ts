@@ -1,5 +1,6 @@
 /** Customers download everything that the shop keeps about them. */
 import { unzipSync } from 'fflate';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mostDownloads } from '#contract/privacy/rules.ts';
 import { sql } from '../core/db/database.ts';
@@ -111,6 +112,18 @@ test('the archive has what happened in a breach once the customer was told', asy
   const params = { id, customerId: lata.id };
   await shop.as(meera)('POST /admin/breaches/:id/people/:customerId/told', { params });
   expect(await read()).toMatchObject([{ happened: 'A phone was stolen.', toldAt: expect.any(String) }]);
+});
+
+test('the archive has the day of a payment that was recorded later', async () => {
+  const lata = await buildCustomer(shop);
+  const asMeera = shop.as(await buildAdmin(shop));
+  const body = { customerId: lata.id, amount: 50, method: 'upi', day: '2026-11-18', reason: 'By the bank' } as const;
+  const { status } = await asMeera('POST /admin/money/payments', { headers: { 'idempotency-key': newId() }, body });
+  expect(status).toBe(200);
+  const { files } = await download(lata);
+  expect(JSON.parse(files['account-entries.json'] ?? '[]')).toMatchObject([
+    { kind: 'payment', valueDay: '2026-11-18' },
+  ]);
 });
 
 test('the archive has no rows of another customer', async () => {

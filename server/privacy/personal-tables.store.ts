@@ -258,7 +258,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   ledger_transfers: {
     of: `id in (select t.id from ledger_transfers t where t.debit_account_id in (${own})
       union select t.id from ledger_transfers t where t.credit_account_id in (${own}))`,
-    download: `created_at, kind, method, ${orderNumber},
+    download: `created_at, value_day, kind, method, ${orderNumber},
       (select a.kind from ledger_accounts a where a.id = debit_account_id) as debit,
       (select a.kind from ledger_accounts a where a.id = credit_account_id) as credit,
       case when unit = '00000000-0000-0000-0000-000000000000' then amount end as amount_paise,

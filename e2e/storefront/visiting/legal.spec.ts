@@ -14,7 +14,9 @@ test('the owner writes the terms from a draft, and every page of the shop links 
   await page.goto('/admin/settings/legal');
   const terms = page.getByRole('region', { name: 'Terms of sale' });
   await terms.getByRole('button', { name: 'Begin with a draft' }).first().click();
-  await expect(terms.getByLabel('English')).toHaveValue(/# Who sells/);
+  const inEnglish = terms.getByRole('textbox', { name: 'Terms of sale · English' });
+  await expect(inEnglish).toHaveValue(/# Who sells/);
+  await expect(inEnglish).toBeFocused();
   await page.getByRole('button', { name: 'Save legal pages' }).click();
   await expect(page.getByText('Legal pages saved')).toBeVisible();
   await expect(page.getByText('Version 1')).toBeVisible();
@@ -33,7 +35,7 @@ test('saved texts are no longer unsaved, and the shop of the same tab links to t
   const owner = await buildAdmin(shop);
   await shop.visit(desktop, owner, async (page) => {
     await page.goto('/admin/settings/legal');
-    const inHindi = page.getByRole('region', { name: 'Privacy' }).getByLabel('हिन्दी');
+    const inHindi = page.getByRole('textbox', { name: 'Privacy · हिन्दी' });
     await inHindi.fill('हम आपका डेटा बेचते नहीं।\n\n');
     await page.getByRole('button', { name: 'Save legal pages' }).click();
     await expect(inHindi).toHaveValue('हम आपका डेटा बेचते नहीं।');

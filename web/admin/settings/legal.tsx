@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { legalPages, legalTitles } from '#contract/settings/legal/pages.ts';
 import { type LegalName, legalName, legalRules } from '#contract/settings/legal/rules.ts';
 import { type Language, languages, nameOf } from '#contract/shared/translate.ts';
@@ -97,7 +97,10 @@ function LegalForm({ legal }: { legal: Legal }) {
               {languages.map((language) => {
                 const name = legalName(page, language);
                 const begin = () => form.setValue(name, base.drafts[name] ?? '');
-                return <Text key={language} language={language} field={form.field(name)} onBegin={begin} />;
+                const label = `${t(legalTitles[page])} · ${nameOf(language)}`;
+                return (
+                  <Text key={language} label={label} language={language} field={form.field(name)} onBegin={begin} />
+                );
               })}
             </div>
           </TitledCard>
@@ -112,6 +115,8 @@ function LegalForm({ legal }: { legal: Legal }) {
 }
 
 interface TextProps {
+  /** Names page and language, because screen readers and the list of wrong fields read it without the heading. */
+  label: string;
   language: Language;
   field: Omit<Parameters<typeof TextArea>[0], 'label'>;
   /** Fills in the draft. */
@@ -119,13 +124,25 @@ interface TextProps {
 }
 
 /** The text of a page in one language. An empty one can begin with a draft. */
-function Text({ language, field, onBegin }: TextProps) {
+function Text({ label, language, field, onBegin }: TextProps) {
+  /** The button disappears with the press, so the text gets the focus. */
+  function begin({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    currentTarget.parentElement?.querySelector('textarea')?.focus();
+    onBegin();
+  }
+
   return (
     <div className="grid content-start gap-2">
-      <TextArea label={nameOf(language)} lang={language} rows={12} {...field} />
+      <TextArea label={label} lang={language} rows={12} {...field} />
       {field.value === '' && (
         <IfMay call="PUT /admin/legal">
-          <Button variant="quiet" size="sm" className="justify-self-start" onClick={onBegin}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="justify-self-start"
+            aria-label={`${t('Begin with a draft')}: ${label}`}
+            onClick={begin}
+          >
             {t('Begin with a draft')}
           </Button>
         </IfMay>

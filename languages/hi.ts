@@ -3461,6 +3461,8 @@ const hindi: Catalogue = {
     'Deposit in bank': 'बैंक में डालें',
     'Record an expense': 'खर्च लिखें',
     'Record a GST payment': 'दिया हुआ जीएसटी लिखें',
+    'Your shop collects no GST, so there is no payment of it to record. Tax that you pay yourself is an expense.':
+      'आपकी दुकान ग्राहकों से GST नहीं लेती, इसलिए यहाँ लिखने को कुछ नहीं है। जो टैक्स आप अपनी तरफ़ से भरते हैं, वह खर्च है।',
     'Refund balance': 'बैलेंस लौटाएँ',
     'Lock a month': 'महीना लॉक करें',
     'Email account of the shop': 'दुकान का ईमेल अकाउंट',

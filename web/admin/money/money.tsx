@@ -16,6 +16,7 @@ import type { Fill } from '#web/ui/charts/fills.tsx';
 import { BarSwatch, StackedBar } from '#web/ui/charts/stacked-bar.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { Link } from '../access/links.tsx';
 import { AreaScreens } from '../layout/area-screens.tsx';
@@ -61,6 +62,15 @@ export default function MoneyDesk() {
     setAct(linkedAct);
     setSearch({}, { replace: true, preventScrollReset: true });
   }, [linkedAct, setSearch]);
+  // “Find anything” lists the form in every shop.
+  const isGstRefused = search.get('act') === 'gst' && figures?.collectsGst === false;
+  useEffect(() => {
+    if (!isGstRefused) return;
+    showToast(
+      t('Your shop collects no GST, so there is no payment of it to record. Tax that you pay yourself is an expense.'),
+    );
+    setSearch({}, { replace: true, preventScrollReset: true });
+  }, [isGstRefused, setSearch]);
   return (
     <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
       <h1 className="text-title">{t('Money desk')}</h1>

@@ -1,7 +1,11 @@
 import { desktop } from '#e2e/fixtures/browser.ts';
+import { comeBack, ownTime } from '#e2e/fixtures/page-time.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/core/db/database.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
+
+const changeByColleague = sql('update plans set notes = $$Ring twice$$, version = version + 1 where id = $1');
 
 // Proves plans-30
 test(
@@ -17,6 +21,7 @@ test(
     const ramu = made.body.data.caller;
     const can = await buildProduct(shop, { name: 'Lake can' });
     await shop.visit(desktop, admin, async (page) => {
+      await ownTime(page);
       await page.goto(`/admin/users/${ramu.id}`);
       await page.getByRole('button', { name: 'New Plan' }).click();
       const dialog = page.getByRole('dialog');
@@ -44,6 +49,16 @@ test(
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('definition').filter({ hasText: '4 × Lake can' })).toBeVisible();
       await expect(page.getByText('Plan changed').first()).toBeVisible();
+
+      // A colleague changes the plan while the form is open. The page behind it reads the plan again.
+      await page.getByRole('button', { name: 'Change Plan' }).click();
+      await dialog.getByLabel('Quantity of product 1').fill('5');
+      const id = page.url().split('/').at(-1) ?? '';
+      await shop.db.run(changeByColleague, [id]);
+      await comeBack(page, `/admin/plans/${id}`);
+      await submit('Change Plan');
+      await expect(dialog.getByText('This plan was changed while you were looking at it.')).toBeVisible();
+      await expect(dialog.getByLabel('Quantity of product 1')).toHaveValue('5');
     });
   },
 );

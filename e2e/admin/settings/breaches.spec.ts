@@ -1,5 +1,5 @@
 import { desktop } from '#e2e/fixtures/browser.ts';
-import { ownTime } from '#e2e/fixtures/page-time.ts';
+import { comeBack, ownTime } from '#e2e/fixtures/page-time.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { tellAffectedPeople } from '#server/privacy/breaches/send-notices.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -32,8 +32,9 @@ test('the owner records a breach, says who is affected, and each of them gets an
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('No customer has these. All others were added.').waitFor();
     await expect(dialog.getByLabel('Phone numbers and email addresses')).toHaveValue('nobody@paniwala.test');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.getByRole('button', { name: 'Discard' }).click();
+    // Nothing is lost, so the dialog does not ask.
+    await dialog.getByText('Close', { exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
 
     await page.getByText('Told: 0 of 1.').waitFor();
     await page.getByRole('button', { name: 'Send emails' }).click();
@@ -58,19 +59,12 @@ test('what a colleague changes while a dialog is open is neither overwritten nor
   await shop.visit(desktop, owner, async (page) => {
     await ownTime(page);
     await page.goto(`/admin/breaches/${id}`);
-    /** Comes back to the tab, where the page reads again what is older than some seconds. */
-    async function comeBack() {
-      await page.clock.fastForward(20_000);
-      const read = page.waitForResponse((response) => response.url().endsWith(`/api/admin/breaches/${id}`));
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-      await read;
-    }
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Edit texts' }).click();
     await dialog.getByLabel('What happened?').fill('Two phones were stolen.');
     const form = breachForm({ advice: 'Change your password.' });
     expect((await asOwner('PUT /admin/breaches/:id', { params, body: { ...form, version: 1 } })).status).toBe(200);
-    await comeBack();
+    await comeBack(page, `/admin/breaches/${id}`);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Someone else changed this. Please check it before you continue.').waitFor();
     await dialog.getByRole('button', { name: 'Load latest version' }).click();
@@ -81,7 +75,7 @@ test('what a colleague changes while a dialog is open is neither overwritten nor
 
     await page.getByRole('button', { name: 'Send emails' }).click();
     await asOwner('POST /admin/breaches/:id/people', { params, body: { everybody: true } });
-    await comeBack();
+    await comeBack(page, `/admin/breaches/${id}`);
     await dialog.getByRole('button', { name: 'Send emails' }).click();
     await dialog.getByText('Someone else changed this. Please check it before you continue.').waitFor();
   });

@@ -122,9 +122,18 @@ export function AffectedDialog({ breach, onClose }: DialogProps) {
       form.setValue('contacts', data.unknown.join('\n'));
     },
   });
-  const { everybody } = form.values;
+  const { everybody, contacts } = form.values;
+  const isAdded = unknown.length > 0;
   return (
-    <FormDialog title={t('Who is affected?')} form={form} submitLabel={t('Save')} onClose={onClose}>
+    <FormDialog
+      title={t('Who is affected?')}
+      form={form}
+      submitLabel={t('Save')}
+      // The unknown contacts that stay in the form are not unsaved: they cannot be saved.
+      isUnsaved={everybody || contacts !== unknown.join('\n')}
+      cancelLabel={isAdded ? t('Close') : t('Cancel')}
+      onClose={onClose}
+    >
       <fieldset className="grid gap-2">
         <legend className="sr-only">{t('Who is affected?')}</legend>
         <ChoiceCard
@@ -146,7 +155,7 @@ export function AffectedDialog({ breach, onClose }: DialogProps) {
           label={t('Phone numbers and email addresses')}
           rows={6}
           hint={
-            unknown.length > 0
+            isAdded
               ? t('No customer has these. All others were added.')
               : t('One in each line, or with commas between them.')
           }

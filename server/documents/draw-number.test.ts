@@ -6,14 +6,13 @@ import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
 
 let shop: TestShop;
-/** The connections of another instance. */
-let other: Database;
+let otherInstance: Database;
 beforeAll(async () => {
   shop = await openTestShop();
-  other = openDatabase(shop.connection, () => {});
+  otherInstance = openDatabase(shop.connection, () => {});
 });
 afterAll(async () => {
-  await other.close();
+  await otherInstance.close();
   await shop.close();
 });
 
@@ -33,7 +32,7 @@ test.each(['commits', 'is rolled back'])(
     let second: Promise<unknown> | undefined;
     const first = shop.db.transaction(async (tx) => {
       await issue(within(tx));
-      second = issue(other);
+      second = issue(otherInstance);
       await untilWaiting(shop.db, 1);
       if (end !== 'commits') throw new Error('Refused at the end');
     });
@@ -67,7 +66,7 @@ test.each([
   ['between the next number and the commit', 2],
 ])('an instance that is killed %s leaves no gap and no document', async (_, writes) => {
   const before = await numbers();
-  const killed = other.transaction((tx) => issue(within(endingAfter(tx, writes))));
+  const killed = otherInstance.transaction((tx) => issue(within(endingAfter(tx, writes))));
   await expect(killed).rejects.toThrow();
   expect(await numbers()).toEqual(before);
   await issue(shop.db);

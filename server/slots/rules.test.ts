@@ -34,8 +34,7 @@ const evening: Window = { ...morning, key: 'evening', label: 'Evening', fromMinu
 const zone = '01936f0e-0000-7000-8000-00000000000a';
 const inZone: SlotZone = { zoneId: zone, windowKeys: null };
 
-/** A time in India. */
-const india = (day: string, time: string) => new Date(`${day}T${time}+05:30`);
+const timeInIndia = (day: string, time: string) => new Date(`${day}T${time}+05:30`);
 const facts = (window: Window, more: Partial<SlotFacts> = {}): SlotFacts => ({
   windows: [window],
   exceptions: [],
@@ -60,18 +59,18 @@ const stateAt = (window: Window, date: string, now: Date, more: Partial<SlotFact
 describe('a cut-off', () => {
   // Proves slots-3
   test('is by default the end of the window: at that second the slot is closed', () => {
-    expect(stateAt(morning, '2026-11-22', india('2026-11-22', '11:59:59.999'))).toBe('open');
-    expect(stateAt(morning, '2026-11-22', india('2026-11-22', '12:00:00'))).toBe('cut-off');
-    expect(hasWindowEnded(morning, '2026-11-22', india('2026-11-22', '11:59:59'))).toBe(false);
-    expect(hasWindowEnded(morning, '2026-11-22', india('2026-11-22', '12:00:00'))).toBe(true);
+    expect(stateAt(morning, '2026-11-22', timeInIndia('2026-11-22', '11:59:59.999'))).toBe('open');
+    expect(stateAt(morning, '2026-11-22', timeInIndia('2026-11-22', '12:00:00'))).toBe('cut-off');
+    expect(hasWindowEnded(morning, '2026-11-22', timeInIndia('2026-11-22', '11:59:59'))).toBe(false);
+    expect(hasWindowEnded(morning, '2026-11-22', timeInIndia('2026-11-22', '12:00:00'))).toBe(true);
   });
 
   // Proves slots-3
   test('on the day before is exact to the second', () => {
     const window = { ...morning, cutoffDays: 1, cutoffMinute: 18 * 60 };
-    expect(stateAt(window, '2026-11-22', india('2026-11-21', '17:59:59'))).toBe('open');
-    expect(stateAt(window, '2026-11-22', india('2026-11-21', '18:00:00'))).toBe('cut-off');
-    expect(stateAt(window, '2026-11-22', india('2026-11-22', '00:00:00'))).toBe('cut-off');
+    expect(stateAt(window, '2026-11-22', timeInIndia('2026-11-21', '17:59:59'))).toBe('open');
+    expect(stateAt(window, '2026-11-22', timeInIndia('2026-11-21', '18:00:00'))).toBe('cut-off');
+    expect(stateAt(window, '2026-11-22', timeInIndia('2026-11-22', '00:00:00'))).toBe('cut-off');
   });
 
   // Proves slots-3
@@ -82,16 +81,16 @@ describe('a cut-off', () => {
     ['2028-03-01', '2028-02-29'],
   ])('at the beginning or end of the day before %s is exact to the second', (date, before) => {
     const atDayBefore = { ...morning, cutoffDays: 1, cutoffMinute: 0 };
-    expect(stateAt(atDayBefore, date, india(addDays(before, -1), '23:59:59'))).toBe('open');
-    expect(stateAt(atDayBefore, date, india(before, '00:00:00'))).toBe('cut-off');
+    expect(stateAt(atDayBefore, date, timeInIndia(addDays(before, -1), '23:59:59'))).toBe('open');
+    expect(stateAt(atDayBefore, date, timeInIndia(before, '00:00:00'))).toBe('cut-off');
     const endOfDayBefore = { ...morning, cutoffDays: 1, cutoffMinute: 1440 };
-    expect(stateAt(endOfDayBefore, date, india(before, '23:59:59'))).toBe('open');
-    expect(stateAt(endOfDayBefore, date, india(date, '00:00:00'))).toBe('cut-off');
+    expect(stateAt(endOfDayBefore, date, timeInIndia(before, '23:59:59'))).toBe('open');
+    expect(stateAt(endOfDayBefore, date, timeInIndia(date, '00:00:00'))).toBe('cut-off');
   });
 
   test('is never later than the end of the window', () => {
     const late = { ...morning, cutoffDays: 0, cutoffMinute: 1440 };
-    expect(cutoffOf(late, '2026-11-22')).toEqual(india('2026-11-22', '12:00:00'));
+    expect(cutoffOf(late, '2026-11-22')).toEqual(timeInIndia('2026-11-22', '12:00:00'));
   });
 });
 
@@ -99,12 +98,12 @@ describe('a cut-off', () => {
 test('today begins at midnight in India, whatever the day on the server', () => {
   const datesAt = (now: Date) =>
     describeDays(facts(evening), { zone: withoutZones, now, days: 2 }).map(({ date }) => date);
-  expect(datesAt(india('2026-12-31', '23:59:59'))).toEqual(['2026-12-31', '2027-01-01']);
-  expect(datesAt(india('2027-01-01', '00:00:00'))).toEqual(['2027-01-01', '2027-01-02']);
+  expect(datesAt(timeInIndia('2026-12-31', '23:59:59'))).toEqual(['2026-12-31', '2027-01-01']);
+  expect(datesAt(timeInIndia('2027-01-01', '00:00:00'))).toEqual(['2027-01-01', '2027-01-02']);
 });
 
 describe('a slot', () => {
-  const now = india('2026-11-21', '10:00:00');
+  const now = timeInIndia('2026-11-21', '10:00:00');
   const at = (window: Window, booked: number, more: Partial<SlotFacts> = {}) =>
     describeSlot(facts(window, { booked: [{ date: '2026-11-22', windowKey: window.key, booked }], ...more }), {
       window,
@@ -183,7 +182,7 @@ describe('if several exceptions apply to a slot,', () => {
   test('a capacity of a window or zone does not open a closed day, and applies after it is opened', () => {
     for (const narrower of [ofWindow, ofZone, ofBoth]) expect(closedBy(ofDay, limited(narrower, 5))).toBe('day');
     const stateOf = (exceptions: Exception[]) => {
-      const now = india('2026-11-21', '10:00:00');
+      const now = timeInIndia('2026-11-21', '10:00:00');
       const given = facts(morning, { exceptions });
       return describeSlot(given, { window: morning, date: '2026-11-22', zone: inZone, now });
     };
@@ -211,7 +210,7 @@ describe('the nearest open slots', () => {
   const windows = [morning, evening];
   const days = describeDays(
     { windows, exceptions: [exception({ date: '2026-11-23' })], booked: [] },
-    { zone: withoutZones, now: india('2026-11-21', '13:00:00'), days: 4 },
+    { zone: withoutZones, now: timeInIndia('2026-11-21', '13:00:00'), days: 4 },
   );
   const keys = (wish: Parameters<typeof nextOpenSlots>[1]) =>
     nextOpenSlots(days, wish).map(({ date, window }) => `${date.slice(8)} ${window.key}`);

@@ -28,7 +28,7 @@ const place = (page: number, total: number) => `Showing page ${page} of ${Math.c
  */
 const path = '/admin/products';
 /** The field and the value of the filter whose answer the tests delay. */
-const slow = ['Type', 'gallon'] as const;
+const slowFilter = ['Type', 'gallon'] as const;
 
 // Proves admin-orders-41
 test(
@@ -38,9 +38,9 @@ test(
     await shop.visit(desktop, meera, async (page) => {
       await page.goto(path);
       await rows(page).nth(9).waitFor();
-      const release = await holdLine(page, `GET ${path}`, { type: slow[1] });
+      const release = await holdLine(page, `GET ${path}`, { type: slowFilter[1] });
       await openFilters(page);
-      await page.getByLabel(slow[0], { exact: true }).selectOption(slow[1]);
+      await page.getByLabel(slowFilter[0], { exact: true }).selectOption(slowFilter[1]);
       await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
       await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
       await press(page, 'Clear');

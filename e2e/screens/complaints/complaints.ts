@@ -9,8 +9,7 @@ import { type Act, openFirst, type Screen, sendForm } from '../screen.ts';
 const id = (n: number) => `01936f0e-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const long = 'नल से पानी टपकता है, और सुबह तक आधा जार खाली हो जाता है। '.repeat(4);
-// One grey pixel.
-const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+const greyPixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
 const open: Complaint = {
   id: id(1),
@@ -59,7 +58,7 @@ const entries = [
 ];
 const answered = [...entries, entry(5, { kind: 'resolved', text: '—', outcome: 'declined' })];
 
-const photos = { data: { photos: [{ id: id(30), createdAt: inDays(-1), picture }] } };
+const photos = { data: { photos: [{ id: id(30), createdAt: inDays(-1), picture: greyPixel }] } };
 
 async function giveComplaint(page: Page, complaint: Complaint, its: readonly ComplaintEntry[]): Promise<void> {
   await giveAnswer(page, 'GET /complaints/:id/photos', () => photos);

@@ -45,11 +45,10 @@ const enter = (kind: Kind, form: Record<string, unknown>, key: string = newId())
 const enterFor = (kind: Kind, form: Record<string, unknown>, key?: string) =>
   enter(kind, { customerId: asha.id, ...form }, key);
 const dayMs = 86_400_000;
-/** The time this many days ago. */
-const past = (days: number) => new Date(shop.clock().getTime() - days * dayMs);
+const timeDaysAgo = (days: number) => new Date(shop.clock().getTime() - days * dayMs);
 const hold = (jars: number, depositPaise: number, { id, daysAgo = 0 }: { id?: string; daysAgo?: number } = {}) => {
   const opening = { containerId: jar, jars, depositPaise, creditPaise: 0 };
-  return openBalances({ db: shop.db, clock: () => past(daysAgo) }, id ?? asha.id, opening);
+  return openBalances({ db: shop.db, clock: () => timeDaysAgo(daysAgo) }, id ?? asha.id, opening);
 };
 
 const figures = async () => {
@@ -199,7 +198,7 @@ describe('the list of holders', () => {
     expect(await holderOf(asha.email)).toMatchObject({
       id: asha.id,
       jars: 3,
-      since: past(3).toISOString(),
+      since: timeDaysAgo(3).toISOString(),
       lastOrderAt: null,
       depositHeld: 300,
       isOverdue: false,
@@ -209,7 +208,7 @@ describe('the list of holders', () => {
     await enterFor('adjusted', { change: -3 });
     expect(await holderOf(asha.email)).toBeUndefined();
     await enterFor('adjusted', { change: 1 });
-    expect(await holderOf(asha.email)).toMatchObject({ jars: 1, since: past(0).toISOString() });
+    expect(await holderOf(asha.email)).toMatchObject({ jars: 1, since: timeDaysAgo(0).toISOString() });
   });
 
   // Proves jars-13
@@ -335,7 +334,7 @@ describe('the list of holders', () => {
     expect(await remind()).toEqual({ sent: 1, skipped: [notHeld] });
     expect(await remind()).toEqual({ sent: 0, skipped: [{ customerId: asha.id, why: 'lately' }, notHeld] });
     expect((await remind(true)).sent).toBe(1);
-    await shop.db.run(sql('update jar_holders set reminded_at = $2 where customer_id = $1'), [asha.id, past(7)]);
+    await shop.db.run(sql('update jar_holders set reminded_at = $2 where customer_id = $1'), [asha.id, timeDaysAgo(7)]);
     expect((await remind()).sent).toBe(1);
     const letters = await queuedMails(shop, asha.email);
     expect(letters.at(-1)).toMatchObject({ kind: 'jars-held', language: 'hi', jars: 3, depositPaise: 450_00 });

@@ -16,8 +16,7 @@ let desk: Dispatcher;
 let asha: Acts;
 let customer: BuiltCustomer;
 let customerId: string;
-/** The newest document before the test. */
-let before: string;
+let newestBeforeTest: string;
 beforeAll(async () => {
   ({ world, desk } = await openRunShop());
 });
@@ -25,7 +24,7 @@ beforeEach(async () => {
   customer = await buildCustomer(world.shop, { name: 'Asha Unnamed' });
   customerId = customer.id;
   asha = actFor(world, customer);
-  before = (await world.shop.db.one(newest)).id;
+  newestBeforeTest = (await world.shop.db.one(newest)).id;
 });
 afterAll(() => closeRunShop(world, findDocumentFaults));
 
@@ -40,7 +39,7 @@ const newest = sql<{ id: string }>(
 );
 const since = sql<Stored>(`
   select id, kind, number_text as number, content from documents where event_id is not null and id > $1::uuid order by id`);
-const vouchers = () => world.shop.db.rows(since, [before]);
+const vouchers = () => world.shop.db.rows(since, [newestBeforeTest]);
 /**
  * The content of each voucher of the test: its kind, whether it reverses another one, its parts, and the voucher that
  * it names.
@@ -288,7 +287,7 @@ test('orders of a customer that staff mark as paid together bring one email with
     );
   expect(await receiptsOf()).toEqual([numbers]);
   expect(await world.shop.db.rows(waits, [customer.email])).toEqual([{ seconds: 60 }]);
-  // A receipt that comes while the email is being sent has its own.
+  // A receipt that is issued while the email is being sent gets its own email.
   await world.shop.db.run(beingSent);
   await asha.payIn(20);
   expect(await receiptsOf()).toEqual([numbers, [(await vouchers()).at(-1)?.number]]);

@@ -16,8 +16,7 @@ const addThree = sql("select graphile_worker.add_job('wait') from generate_serie
 const putOff = sql("select graphile_worker.reschedule_jobs(array[$1::bigint], run_at => now() + interval '1 year')");
 const giveUp = sql("select graphile_worker.reschedule_jobs(array[$1::bigint], attempts => 25, run_at => '2020-01-01')");
 const ids = sql<{ id: string }>('select id::text as id from graphile_worker.jobs order by jobs.id');
-/** Locks the row of a job. */
-const touch = sql('select graphile_worker.reschedule_jobs(array[$1::bigint])');
+const lockJob = sql('select graphile_worker.reschedule_jobs(array[$1::bigint])');
 const isImpatient = sql("set local lock_timeout = '50ms'");
 
 test.each([
@@ -35,7 +34,7 @@ test.each([
       shop.db
         .transaction(async (tx) => {
           await tx.run(isImpatient);
-          await tx.run(touch, [id]);
+          await tx.run(lockJob, [id]);
         })
         .then(
           () => false,
@@ -43,7 +42,7 @@ test.each([
         );
     let written: Promise<unknown> = Promise.resolve();
     await shop.db.transaction(async (tx) => {
-      await tx.run(touch, [third]);
+      await tx.run(lockJob, [third]);
       written = write(shop.db);
       await untilWaiting(shop.db, 1);
       expect([await isLocked(first), await isLocked(second)]).toEqual([true, true]);

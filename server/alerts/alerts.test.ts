@@ -61,7 +61,7 @@ test('an order whose transaction commits four minutes later is not missed', asyn
   const asha = await buildCustomer(shop);
   shop.clock.advance(60);
   const order = await actFor(world, asha).place();
-  // Its transaction is not visible to the searches of these minutes.
+  // The searches of the next minutes do not find the order, as if its transaction were still open.
   await shop.db.run(sql('update orders set is_by_phone = true where id = $1'), [order.id]);
   shop.clock.advance(240);
   const commit = sql('update orders set is_by_phone = false where id = $1');
@@ -231,7 +231,7 @@ test('alerts are new until their reader has seen them, and an older tab does not
   await see(newest ?? '');
   await see(second ?? '');
   expect((await read(ravi)).newCount).toBe(0);
-  // An alert of later is new, whatever id a browser has sent.
+  // A later alert is new, whatever id a browser has sent.
   await see('999999999999999');
   await placeOne();
   expect((await read(ravi)).newCount).toBe(1);

@@ -8,7 +8,7 @@ import type { Words } from '../core/refusal.ts';
 import type { listLimits } from './limit.store.ts';
 import type { ApprovalRow } from './store.ts';
 
-/** The reader of requests: the sum that they gave away today, and the limits of their roles. */
+/** The person who reads requests: the sum that they gave away today, and the limits of their roles. */
 export interface Reader {
   id: string;
   givenPaise: number;

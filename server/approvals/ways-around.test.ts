@@ -122,7 +122,7 @@ test('only somebody who may do the act themselves may confirm it', async () => {
   const edit = { params, body: { version, items, reason: 'Promised' } };
   expect((await asRaju('POST /admin/orders/:id/edit', edit, keyed())).status).toBe(202);
 
-  // May record lost jars, but no other charge; may agree prices, but not edit orders.
+  // This person may record lost jars, but no other charge, and may agree prices, but not edit orders.
   const asOther = shop.as(await buildAdmin(shop, { roles: [await buildRole(shop, ['jars.manage', 'users.terms'])] }));
   const ofOther = (await asOther('GET /admin/approvals', { query: {} })).body.data.approvals;
   expect(ofOther).toEqual([]);

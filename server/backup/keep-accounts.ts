@@ -115,8 +115,8 @@ const keepActivity = `
   update public.users u set is_active = r.is_active from replaced_accounts r
   where r.id = u.id and r.activity_set_at >= $1 and r.is_active <> u.is_active`;
 
-// A role of the backup that was deleted since, and whose name a newer role has, is restored under another name. Nobody
-// has it.
+// If a role of the backup was deleted since, and a newer role has its name, the old role is restored under another
+// name. Nobody has the restored role.
 const freeNames = `
   update public.staff_roles u set name = left(u.name, 50) || ' ' || left(u.id::text, 8) from replaced_roles r
   where r.changed_at >= $1 and lower(r.name) = lower(u.name) and r.id <> u.id`;

@@ -185,7 +185,7 @@ test.each(made)('%s writes one row, without which it changes nothing, and none i
   expect(await countRefusals(callers, name, inputs)).toBeGreaterThan(0);
 });
 
-/** Calls that keep their transaction after a wrong code, because it counts the code. */
+/** Calls whose transaction is committed even after a wrong code, because it stores the number of wrong codes. */
 const wrongCodes: readonly [AuditedCall, () => object][] = [
   ['POST /admin/proof/code', () => ({ code: wrongAppCode(shop) })],
   ['POST /admin/proof/recovery-code', () => ({ recoveryCode: '0000-0000-0000-0000' })],

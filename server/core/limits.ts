@@ -73,7 +73,7 @@ const readMany = sql<{ key: string; count: number }>(`
   select key, count from rate_limits
   where key = any($1::text[]) and window_ends > $2 and window_ends <= $2::timestamptz + make_interval(secs => $3 + 3600)`);
 
-/** The present count of each of `whom`. Subjects without a count are not in the map. */
+/** The present counts of the subjects `whom`. Subjects without a count are not in the map. */
 export async function readCounts(
   db: Queryable,
   limit: Limit,

@@ -56,8 +56,8 @@ interface Printed extends Reader {
 }
 
 /**
- * The document with the content with which it was issued. Only the head, with logo and phone number, and the amount due
- * are the present ones.
+ * The document with the content with which it was issued. Only its head (logo and phone number) and the amount due show
+ * the present values.
  */
 export function describeDocument(issued: IssuedPaper, { t, language, shop, pay, copy }: Printed): DocumentPaper {
   const { kind, number, seller, lines, salesOf, isCopy } = issued;

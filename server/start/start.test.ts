@@ -101,7 +101,7 @@ test('the first step for papers names what is missing, and is done when nothing 
   expect(await readPapers()).toEqual(['open', ['address', 'gst', 'legalPages']]);
   await saveSettings({ shop: { address: '7 Sample Street, Kochi', state: '' } });
   await saveLegal(legalPages.slice(1));
-  // Saving the step is the answer of a shop that is not registered. It stays if the step waits afterwards.
+  // Saving the step stores the answer "not registered". The answer stays even if staff then do the step later.
   await mark('done');
   expect(await readPapers()).toEqual(['open', ['state', 'legalPages']]);
   await mark('later');

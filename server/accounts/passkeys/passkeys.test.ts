@@ -293,7 +293,7 @@ describe('removing', () => {
     await shop.as(admin)('DELETE /admin/passkeys/:id', { params: { id: lost.id } });
     expect((await shop.as(onPhone)('GET /auth/me')).status).toBe(401);
     expect((await readFactor(admin)).passkeys).toEqual(passkeys);
-    // Pressed again: it is removed already.
+    // The button is pressed again, although the passkey is removed already.
     await shop.as(admin)('DELETE /admin/passkeys/:id', { params: { id: lost.id } });
     expect(await queuedMails(shop, admin.email)).toMatchObject([
       { kind: 'factor-changed', change: 'passkey-added' },

@@ -47,7 +47,7 @@ test('ends the sessions of the person, tells them by email, and is in the log wi
   const late = await shop.call('POST /admin/login/code', { body: { ticket, code: '000000' } });
   expect(late.body.errors[0]?.path).toBe('ticket');
   expect((await enterPassword(ravi)).status).toBe(200);
-  // Pressed again: there is nothing to remove.
+  // The button is pressed again, although there is nothing left to remove.
   expect((await reset(ravi)).status).toBe(200);
   expect(await queuedMails(shop, ravi.email)).toMatchObject([{ kind: 'factor-reset', by: 'Geeta Owner' }]);
   const { entries } = (await shop.as(geeta)('GET /admin/audit', { query: { record: ravi.id } })).body.data;

@@ -185,7 +185,7 @@ describe('a tag', () => {
       tabs[0],
       { name: 'Offices', filter: { tagId: into, search: 'a' } },
     ]);
-    // Another window would write the tag back that is gone.
+    // An older window would save the deleted tag again, so the server refuses its request.
     expect((await save(tabs, 1)).status).toBe(409);
   });
 

@@ -117,7 +117,7 @@ test('notes that staff write between check and save push out no remark without a
   const msg = `The note was not saved: the customer has ${mostNotes} notes now, or was removed or joined.`;
   expect(rows).toMatchObject([{ line: 2, name: 'Full One', faults: [{ column: 'note', msg, cell: 'The last one' }] }]);
   expect((await notesOf(known.id))[0]?.[0]).toBe('Two gates');
-  // After the import is undone, it names only rows that it could not undo.
+  // After it is undone, the import names only rows that it could not undo.
   expect(await finishImport(shop, asMeera, 'return', found.id)).toMatchObject({ kept: 0, incomplete: 0 });
   const after = (await asMeera('GET /admin/imports/:id/faults', { params: { id: found.id } })).body.data;
   expect(after.rows).toEqual([]);

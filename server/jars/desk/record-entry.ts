@@ -92,7 +92,10 @@ export const scrap = (services: Services, by: StaffMember, input: EntryInput<For
   });
 
 const onlyCashiers = message('Only staff who may record money can enter a deposit or another charge.');
-/** A deposit, or a lower charge than usual, becomes credit of the customer sooner or later. */
+/**
+ * Requires the permission to record money, because a deposit, or a lower charge than usual, later becomes credit of the
+ * customer.
+ */
 const requireCashier = (by: StaffMember) => requirePermission(by, 'money.manage', onlyCashiers);
 
 export const lose = (services: Services, by: StaffMember, input: EntryInput<Forms['lost']>) =>

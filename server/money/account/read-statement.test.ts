@@ -136,7 +136,7 @@ test('a charge names its document and a cancellation its credit note, on the scr
     bill?.number,
     note?.number,
   ]);
-  // Deposits are on no document.
+  // No document contains a deposit.
   expect(voucherOf('Deposit')).toBe(rows.find(({ Entry }) => Entry === 'Deposit')?.Order);
 });
 

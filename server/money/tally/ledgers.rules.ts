@@ -1,7 +1,7 @@
 /**
  * The ledgers that are exported to Tally. Their names never change, because Tally finds a ledger by its name. Customers
- * without a GSTIN share one ledger. A customer with a GSTIN has an own ledger from the day of the first such document,
- * with the name on that document.
+ * without a GSTIN share one ledger. A customer with a GSTIN has a separate ledger from the day of the first such
+ * document, with the name on that document.
  */
 import type { AccountKind } from '#server/ledger/rules.ts';
 import type { Party } from './store.ts';

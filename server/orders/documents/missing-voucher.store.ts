@@ -1,7 +1,7 @@
 /** Finds payments without a voucher: an instance of an earlier release has recorded them. */
 import { type Queryable, sql } from '#server/core/db/database.ts';
 
-// Payments from before the first voucher have none.
+// Payments from the time before the first voucher are left out, because they have no vouchers.
 const missing = sql<{ eventId: string }>(`
   with moved as (
     select t.event_id, min(t.posting) as posting,

@@ -56,7 +56,8 @@ export interface CandidateFilter {
   today: string;
 }
 
-// The conditions are values and not texts, because a filter of an act is not a list that is opened all day.
+// The conditions are values of the statement and not parts of its text, because this statement runs rarely, unlike the
+// statement of a list.
 const candidates = sql<CandidateRow>(`
   select u.id as customer_id, u.name, u.phone, ${emailOf('u.')} as email, u.language,
     coalesce(d.price_paise, p.price_paise) as before_paise, d.last_day is not null as has_last_day,

@@ -37,7 +37,10 @@ import {
 } from './sale.store.ts';
 
 export interface SentSale {
-  /** `sent` is the act as the phone sent it. `act` is recorded: it has no empties if they made it impossible. */
+  /**
+   * `sent` is the act as the phone sent it. `act` is the act to record: it has no empties if the empties made `sent`
+   * impossible.
+   */
   sent: Act;
   act: Act;
   rider: Rider;

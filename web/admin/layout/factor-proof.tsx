@@ -84,7 +84,7 @@ const Why = () => (
   </p>
 );
 
-/** A button that proves it by a passkey of the signed-in person. */
+/** A button with which the signed-in person proves by a passkey who they are. */
 export function PasskeyProof({ onProved }: Pick<ProofProps, 'onProved'>) {
   return (
     <PasskeyButton

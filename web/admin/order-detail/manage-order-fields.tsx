@@ -119,7 +119,7 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
           {...field('changeReason')}
           placeholder={t('Optional')}
         />
-        {/* The call of the payment also saves notes alone. */}
+        {/* This call also saves notes if nothing else of the payment changes. */}
         <IfMay call="PUT /admin/orders/:id/payment-status">
           <TextArea
             label={t('Admin Notes')}

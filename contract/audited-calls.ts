@@ -222,6 +222,10 @@ export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {
   'POST /admin/breaches/:id/people': ['settings', message('Added customers to a data breach')],
   'POST /admin/breaches/:id/tell': ['settings', message('Sent emails about a data breach')],
   'POST /admin/breaches/:id/people/:customerId/told': ['settings', message('Told a customer about a data breach')],
+  'DELETE /admin/breaches/:id/people/:customerId/told': [
+    'settings',
+    message('Undid that a customer was told about a data breach'),
+  ],
   'PUT /admin/legal': ['settings', message('Changed legal pages')],
   'PUT /admin/start': ['settings', message('Showed or hid the first steps')],
   'PUT /admin/start/:step': ['settings', message('Marked a first step')],

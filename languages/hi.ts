@@ -7028,6 +7028,10 @@ const hindi: Catalogue = {
     'Email of {time}': 'ईमेल: {time}',
     'Told by {name}, {time}': '{name} ने बताया, {time}',
     'Told by phone: {name}': 'फ़ोन पर बताया: {name}',
+    'Undo: {name}': 'पहले जैसा करें: {name}',
+    'This customer got the email, so this cannot be undone.':
+      'इस ग्राहक को ईमेल जा चुका है, इसलिए इसे पहले जैसा नहीं किया जा सकता।',
+    'Undid that a customer was told about a data breach': 'ग्राहक को डेटा लीक के बारे में बताने की एंट्री हटाई',
     'Told by phone': 'फ़ोन पर बताया',
 
     Send: 'भेजें',

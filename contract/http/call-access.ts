@@ -293,6 +293,7 @@ export const callAccess: Readonly<Record<string, Permission | undefined>> = {
   'POST /admin/breaches/:id/people': 'settings.manage',
   'POST /admin/breaches/:id/tell': 'settings.manage',
   'POST /admin/breaches/:id/people/:customerId/told': 'settings.manage',
+  'DELETE /admin/breaches/:id/people/:customerId/told': 'settings.manage',
   'POST /admin/users/:id/delete': 'users.manage',
   'GET /admin/imports': 'users.import',
   'POST /admin/imports': 'users.import',

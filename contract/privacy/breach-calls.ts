@@ -131,4 +131,11 @@ export const breachCalls = {
     params: z.object({ id, customerId: id }),
     answer: changed,
   },
+  'DELETE /admin/breaches/:id/people/:customerId/told': {
+    ...ofOwner,
+    summary: 'Take back a record that staff informed an affected customer',
+    params: z.object({ id, customerId: id }),
+    answer: changed,
+    refusals: [409],
+  },
 } as const satisfies CallTable;

@@ -86,6 +86,11 @@ const breachInputs = {
   'POST /admin/breaches/:id/people/:customerId/told': async (shop, callers) => ({
     params: { ...(await ofCustomer(shop, callers)), customerId: callers.customer.id },
   }),
+  'DELETE /admin/breaches/:id/people/:customerId/told': async (shop, callers) => {
+    const params = { ...(await ofCustomer(shop, callers)), customerId: callers.customer.id };
+    await shop.as(callers.admin)('POST /admin/breaches/:id/people/:customerId/told', { params });
+    return { params };
+  },
 } satisfies Record<string, MakeInput>;
 
 export const staffInputs = {

@@ -78,5 +78,12 @@ test('what a colleague changes while a dialog is open is neither overwritten nor
     await comeBack(page, `/admin/breaches/${id}`);
     await dialog.getByRole('button', { name: 'Send emails' }).click();
     await dialog.getByText('Someone else changed this. Please check it before you continue.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    // A press by mistake is undone, and the next customer to call has the focus.
+    const call = page.getByRole('button', { name: /^Told by phone: / });
+    await call.click();
+    await page.getByRole('button', { name: /^Undo: / }).click();
+    await expect(call).toBeFocused();
   });
 });

@@ -11,6 +11,7 @@ import {
   recordBreach,
   recordNotice,
   recordTold,
+  takeBackTold,
   tellAffected,
 } from './keep-breach.ts';
 import { type AffectedRow, type BreachRow, listAffected, listBreaches } from './store.ts';
@@ -56,6 +57,9 @@ export function breachesApi(services: Services) {
 
     'POST /admin/breaches/:id/people/:customerId/told': async ({ actor, params }) =>
       show('Recorded', await recordTold(services, actor, params)),
+
+    'DELETE /admin/breaches/:id/people/:customerId/told': async ({ actor, params }) =>
+      show('Undone', await takeBackTold(services, actor, params)),
   } satisfies Partial<Handlers>;
 }
 

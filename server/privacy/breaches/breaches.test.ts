@@ -135,6 +135,13 @@ test('listed customers are told once by email, and those without an address by s
   }
   expect(await countOpen()).toBe(before - 1);
   expect((await mark(other.id)).status).toBe(404);
+  // A press by mistake is undone, once; an email is not.
+  const undo = (customerId: string) =>
+    asOwner('DELETE /admin/breaches/:id/people/:customerId/told', { params: { id, customerId } });
+  for (let press = 0; press < 2; press += 1) expect((await undo(ravi.id)).body.data.breach.told).toBe(1);
+  expect((await people())[0]).toMatchObject({ id: ravi.id, toldAt: null, toldBy: null });
+  expect([(await undo(asha.id)).status, (await undo(other.id)).status]).toEqual([409, 404]);
+  await mark(ravi.id);
   expect((await people()).find((person) => person.id === ravi.id)?.toldBy).toBe('Meera Owner');
 
   // A customer who is found later gets an email with the same texts. The others get no second email.

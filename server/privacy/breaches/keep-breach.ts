@@ -21,13 +21,14 @@ import {
   affectAll,
   askToTell,
   type BreachRow,
+  findAffected,
   findBreach,
   findByContacts,
   insertBreach,
-  isPersonAffected,
   lockAffected,
   lockBreach,
   markTold,
+  unmarkTold,
   updateBreach,
   writeNotice,
 } from './store.ts';
@@ -199,8 +200,26 @@ export async function recordTold(
   await db.transaction(async (tx) => {
     await holdBreach(tx, actor, id);
     const person = { breachId: id, customerId };
-    if (!(await isPersonAffected(tx, person))) throw missing();
+    if (!(await findAffected(tx, person))) throw missing();
     if (!(await markTold(tx, person, actor, clock()))) noteNoChange();
+  });
+  return readBreach(db, actor, id);
+}
+
+/** Takes back a record of staff that was made by mistake. An email cannot be taken back. */
+export async function takeBackTold(
+  { db }: Services,
+  actor: StaffMember,
+  { id, customerId }: { id: string; customerId: string },
+): Promise<BreachRow> {
+  await db.transaction(async (tx) => {
+    await holdBreach(tx, actor, id);
+    const person = { breachId: id, customerId };
+    const known = await findAffected(tx, person);
+    if (!known) throw missing();
+    if (known.isTold && !known.isByStaff)
+      throw refuseConflict('This customer got the email, so this cannot be undone.');
+    if (!(await unmarkTold(tx, person))) noteNoChange();
   });
   return readBreach(db, actor, id);
 }

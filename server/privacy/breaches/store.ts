@@ -240,8 +240,13 @@ export async function endTelling(tx: Queryable, id: string, now: Date): Promise<
 const markByStaff = sql(`
   -- locked: by lockBreach
   update breach_people set told_at = $3, told_by = $4 where breach_id = $1 and customer_id = $2 and told_at is null`);
-const isAffected = sql<{ isAffected: boolean }>(`
-  select exists (select from breach_people where breach_id = $1 and customer_id = $2) as is_affected`);
+const unmark = sql(`
+  -- locked: by lockBreach
+  update breach_people set told_at = null, told_by = null
+  where breach_id = $1 and customer_id = $2 and told_by is not null`);
+const affected = sql<{ isTold: boolean; isByStaff: boolean }>(`
+  select told_at is not null as is_told, told_by is not null as is_by_staff from breach_people
+  where breach_id = $1 and customer_id = $2`);
 
 interface ToldPerson {
   breachId: string;
@@ -253,8 +258,14 @@ export async function markTold(tx: Queryable, { breachId, customerId }: ToldPers
   return (await tx.run(markByStaff, [breachId, customerId, now, actor.id])) === 1;
 }
 
-export async function isPersonAffected(db: Queryable, { breachId, customerId }: ToldPerson): Promise<boolean> {
-  return (await db.one(isAffected, [breachId, customerId])).isAffected;
+/** Removes the record of staff that an affected customer was told. Returns false if there is none. */
+export async function unmarkTold(tx: Queryable, { breachId, customerId }: ToldPerson): Promise<boolean> {
+  return (await tx.run(unmark, [breachId, customerId])) === 1;
+}
+
+/** Whether and how an affected customer was told; undefined if the breach does not affect the customer. */
+export function findAffected(db: Queryable, { breachId, customerId }: ToldPerson) {
+  return db.row(affected, [breachId, customerId]);
 }
 
 export interface AffectedRow {

@@ -130,6 +130,7 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'POST /admin/breaches/:id/people',
     'POST /admin/breaches/:id/tell',
     'POST /admin/breaches/:id/people/:customerId/told',
+    'DELETE /admin/breaches/:id/people/:customerId/told',
     'PUT /admin/document-series/:kind',
     'POST /admin/documents/:id/prints',
   ],

@@ -21,19 +21,24 @@ export function AffectedPeople({ id }: { id: string }) {
   const [page, setPage] = useState(1);
   const query = { page, limit: 10 };
   const answer = useCall('GET /admin/breaches/:id/people', { params: { id }, query }, { keepPrevious: true });
-  const told = useSend('POST /admin/breaches/:id/people/:customerId/told', {
-    readsAfterFailure: true,
-    onSuccess: ({ message }) => showBriefly(message),
-  });
+  const answered = { readsAfterFailure: true, onSuccess: ({ message }: { message: string }) => showBriefly(message) };
+  const told = useSend('POST /admin/breaches/:id/people/:customerId/told', answered);
+  const undo = useSend('DELETE /admin/breaches/:id/people/:customerId/told', answered);
   const list = answer.data?.data;
   const rows = useRef<HTMLUListElement>(null);
   const isPressed = useRef(false);
-  // The row of a press moves to the end and loses its button. The next customer to call gets the focus.
+  // The row of a press moves and loses its button. The next customer to call gets the focus.
   useEffect(() => {
-    if (!isPressed.current || told.isPending) return;
+    if (!isPressed.current || told.isPending || undo.isPending) return;
     isPressed.current = false;
     if (document.activeElement === document.body) rows.current?.querySelector('button')?.focus();
   });
+  const isWaiting = ({ isPending, variables }: typeof told | typeof undo, customerId: string) =>
+    isPending && variables.params.customerId === customerId;
+  function press(act: typeof told | typeof undo, customerId: string) {
+    isPressed.current = true;
+    act.mutate({ params: { id, customerId } });
+  }
   if (answer.isError) return <LoadFailure title={t('The customers could not be loaded.')} answer={answer} />;
   if (!list) return <Skeleton className="h-40" />;
   return (
@@ -52,24 +57,34 @@ export function AffectedPeople({ id }: { id: string }) {
               )}
               <span className="wrap-anywhere">{email ?? t('No email address')}</span>
             </p>
-            {toldAt ? (
-              <p className="text-sm">
-                {toldBy === null
-                  ? t('Email of {time}', { time: formatDateTime(toldAt) })
-                  : t('Told by {name}, {time}', { name: toldBy, time: formatDateTime(toldAt) })}
+            {toldAt && toldBy === null && (
+              <p className="text-sm">{t('Email of {time}', { time: formatDateTime(toldAt) })}</p>
+            )}
+            {toldAt && toldBy !== null && (
+              <p className="flex flex-wrap items-center gap-x-3 text-sm">
+                {t('Told by {name}, {time}', { name: toldBy, time: formatDateTime(toldAt) })}
+                <IfMay call="DELETE /admin/breaches/:id/people/:customerId/told">
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={t('Undo: {name}', { name })}
+                    pending={isWaiting(undo, customerId)}
+                    onClick={() => press(undo, customerId)}
+                  >
+                    {t('Undo')}
+                  </Button>
+                </IfMay>
               </p>
-            ) : (
+            )}
+            {!toldAt && (
               <IfMay call="POST /admin/breaches/:id/people/:customerId/told">
                 <Button
                   size="sm"
                   variant="outline"
                   className="justify-self-start"
                   aria-label={t('Told by phone: {name}', { name })}
-                  pending={told.isPending && told.variables.params.customerId === customerId}
-                  onClick={() => {
-                    isPressed.current = true;
-                    told.mutate({ params: { id, customerId } });
-                  }}
+                  pending={isWaiting(told, customerId)}
+                  onClick={() => press(told, customerId)}
                 >
                   {t('Told by phone')}
                 </Button>

@@ -44,7 +44,7 @@ export default defineConfig({
           exclude: [isolated],
           // Test files in a worker share modules, because loading the server for each file takes a third of the time.
           isolate: false,
-          env: compiled,
+          env: { ...compiled, REUSE_DATABASES: 'true' },
         },
       },
       {

@@ -1,4 +1,8 @@
-/** A separate database for each test file, cloned from a template in some 50 ms, whose rows can be restored. */
+/**
+ * A separate database for each test file, cloned from a template, whose rows can be restored. The test files of a worker
+ * use databases one after the other: creating one takes 50 ms of processor time, and each of its connections has to plan
+ * all statements again.
+ */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -16,12 +20,12 @@ export const urlOf = ({ host, port, user, database }: TestDatabase['connection']
   `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
 /** Clones a database from the migrated template, or from one that `createTemplate` made. */
-export async function createTestDatabase(from?: string): Promise<TestDatabase> {
+export async function createTestDatabase(from?: string, pool: pg.PoolConfig = {}): Promise<TestDatabase> {
   const { host, port, user, template } = serverPlace();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(`create database ${name} template ${from ?? template} strategy file_copy`);
   const connection = { host, port, user, database: name };
-  const db = openDatabase(connection, () => {});
+  const db = openDatabase({ ...connection, ...pool }, () => {});
   return {
     db,
     connection,
@@ -126,4 +130,67 @@ async function endJobs(db: Database): Promise<void> {
     await sleep(25);
     await db.run(dropWaitingJobs);
   }
+}
+
+export interface CleanDatabase extends TestDatabase {
+  /** Restores the rows of the template. */
+  putRowsBack(): Promise<void>;
+}
+
+/** Fewer connections than in production, because each of them plans its statements, and they stay open between files. */
+const pool = { max: 5, idleTimeoutMillis: 0 };
+/** A database that has grown by more is dropped, because emptying large tables takes longer than creating new ones. */
+const mostGrownBytes = 8 * 1024 ** 2;
+
+/** Databases that no shop of this worker uses now. All have the rows of the template. */
+const unused: CleanDatabase[] = [];
+
+/** Returns a database with the rows of the template. Its `drop` keeps it for the next caller in this worker. */
+export async function takeDatabase(): Promise<CleanDatabase> {
+  return unused.pop() ?? createDatabase();
+}
+
+async function createDatabase(): Promise<CleanDatabase> {
+  const { db, connection, drop } = await createTestDatabase(undefined, pool);
+  const restoreRows = await keepRows(db);
+  let fresh = await db.one(state);
+  const putRowsBack = async () => {
+    await restoreRows();
+    await db.run(firstPosting);
+    fresh = await db.one(state);
+  };
+  const database: CleanDatabase = {
+    db,
+    connection,
+    putRowsBack,
+    async drop() {
+      const isReusable = process.env.REUSE_DATABASES && (await isLikeBefore(db, fresh));
+      if (!isReusable) return drop();
+      await putRowsBack();
+      unused.push(database);
+    },
+  };
+  return database;
+}
+
+const firstPosting = sql("select setval('ledger_postings', 1, false)");
+
+interface State {
+  schema: string;
+  bytes: number;
+  lockedJobs: number;
+}
+
+/** Changed and new rows have other transaction numbers, so their sum changes with the schema. */
+const printOf = (catalogue: string) => `(select concat(count(*), ':', sum(xmin::text::bigint)) from ${catalogue})`;
+const catalogues = ['pg_class', 'pg_attribute', 'pg_constraint', 'pg_trigger', 'pg_proc', 'public.migrations'];
+const state = sql<State>(`
+  select concat_ws(' ', ${catalogues.map(printOf).join(', ')}) as schema,
+    pg_database_size(current_database()) as bytes,
+    (select count(*) from graphile_worker.jobs where locked_at is not null) as locked_jobs`);
+
+/** Whether a test has changed no table, trigger or function, added few rows, and left no running job. */
+async function isLikeBefore(db: Database, before: State): Promise<boolean> {
+  const now = await db.one(state);
+  return now.schema === before.schema && now.bytes < before.bytes + mostGrownBytes && now.lockedJobs === 0;
 }

@@ -20,7 +20,7 @@ import { readSettings } from '../core/settings.ts';
 import { type RequestLimits, requestLimits } from '../platform/http-server/request-limits.ts';
 import { buildServices } from './builders/services.ts';
 import { createTestClock, type TestClock, testStart } from './clock.ts';
-import { createTestDatabase, keepRows } from './database.ts';
+import { createTestDatabase, type TestDatabase, takeDatabase } from './database.ts';
 
 type Success<Name extends CallName> = Calls[Name] extends FileCall
   ? string
@@ -68,12 +68,23 @@ const testLimits: RequestLimits = {
   patienceMs: 60_000,
 };
 
-/** Opens a shop. `env` adds settings to those of all tests, or replaces them. */
+/**
+ * Opens a shop. `env` adds settings to those of all tests, or replaces them. With `limits` of its own, a shop has a new
+ * database with as many connections as in production.
+ */
 export async function openTestShop(
   env: Record<string, string> = {},
   limits: RequestLimits = testLimits,
 ): Promise<TestShop> {
-  const database = await createTestDatabase();
+  const database = limits === testLimits ? await takeDatabase() : await createTestDatabase();
+  return openShopIn(database, env, limits);
+}
+
+async function openShopIn(
+  database: TestDatabase,
+  env: Record<string, string>,
+  limits: RequestLimits,
+): Promise<TestShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-data-'));
   const clock = createTestClock();
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, PUBLIC_URL: 'http://shop.test', ...env });
@@ -107,12 +118,12 @@ export interface CleanShop extends TestShop {
  * would take ten times as long.
  */
 export async function openCleanShop(env: Record<string, string> = {}): Promise<CleanShop> {
-  const shop = await openTestShop(env);
-  const putRowsBack = await keepRows(shop.db);
+  const database = await takeDatabase();
+  const shop = await openShopIn(database, env, testLimits);
   return {
     ...shop,
     async startOver() {
-      await putRowsBack();
+      await database.putRowsBack();
       await shop.reloadSettings();
       shop.clock.set(testStart);
     },

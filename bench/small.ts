@@ -24,7 +24,7 @@ import { percentile } from './times.ts';
 const memoryMB = 1024;
 const riderCount = 40;
 const stopsPerRider = 50;
-/** The time from one door of a rider to the next. In reality these are minutes. */
+/** The time from one door of a rider to the next. Real riders need minutes. */
 const doorMs = 2000;
 const importedCount = 5000;
 const [visitorCount, campaignMs] = [2000, 60_000];

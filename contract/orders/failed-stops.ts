@@ -36,7 +36,9 @@ export const refusedReasons = stopReasons.filter((reason) => isRefusal[reason]);
  * one who refused three times in three years is not.
  */
 export const refusedDays = 180;
-/** Maximum refused orders that an answer lists, and the greatest number after which the desk can be asked. */
+/**
+ * The maximum number of entries in each answer about refused orders. The setting `askAfterRefused` cannot be higher.
+ */
 export const mostRefused = 20;
 
 const reason = { required: 'Please give a reason', max: tooLong('Reason', 300) } satisfies TextRule;

@@ -3,7 +3,9 @@
  * days and runs.
  */
 
-/** Units of a product that go out. `container` is null for a product that does not come back. */
+/**
+ * The number of units of a product that leave the depot. `container` is null for a product in no returnable container.
+ */
 export interface LoadLine {
   /** The product's name with its size. */
   name: string;

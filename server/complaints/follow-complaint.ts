@@ -81,7 +81,7 @@ async function write(services: Services, follower: Follower, { pressId, text }: 
   const { db, clock } = services;
   const read = () => requireFollowed(services, db, follower);
   await read();
-  /** Whether this press was written before. Refuses the press of another complaint. */
+  /** Whether the entry of this press is stored already. Refuses a press that belongs to another complaint. */
   const isRepeated = async () => {
     const known = await findPress(db, pressId);
     if (known && known.complaintId !== follower.id) throw refuseSentBefore();

@@ -3,7 +3,7 @@ import { sql } from './db/database.ts';
 
 export interface Change {
   field: string;
-  /** Undefined if the act did not note it. */
+  /** The value before the act; undefined if the act did not note it. */
   before?: unknown;
   after: unknown;
 }

@@ -133,7 +133,7 @@ export interface Settings {
     addresses: number | undefined;
     /** Entries of the audit log. */
     audit: number | undefined;
-    /** Emptied values of deleted accounts; 0 keeps none. */
+    /** The values that the deletion of an account has removed; 0 keeps none. */
     deleted: number;
     /** Messages of the contact form, and complaints of guests. */
     messages: number;

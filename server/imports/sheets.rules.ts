@@ -6,11 +6,11 @@ import { headingKey } from './names.rules.ts';
 
 /** A sheet as an import stores it. */
 export interface StoredSheet {
-  /** Its position among the sheets of the workbook, from 0. */
+  /** The position of the sheet in the workbook, from 0. */
   place: number;
   name: string;
   isHidden: boolean;
-  /** Rows below its headings. */
+  /** The number of rows below the headings of the sheet. */
   rows: number;
   headerLine: number;
   /** Sheets of one group have the same headings. */

@@ -42,7 +42,7 @@ async function joinDuring(act: () => Promise<{ status: number }>): Promise<numbe
   const { started } = await shop.db.transaction(async (tx) => {
     await lockAccounts(tx, [caller, asha.id]);
     const working = act();
-    // Before the end of the transaction, its failure is nobody's.
+    // The failure of the act is checked only after the transaction, and must not count as unhandled until then.
     working.catch(() => {});
     await untilWaiting(tx, 1);
     const { from, into } = requirePair(await findAccounts(tx, [caller, asha.id]), pair);

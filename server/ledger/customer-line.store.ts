@@ -8,9 +8,9 @@ import { type CustomerEntry, columns, inDays, isForCustomer, joined } from './cu
 import { dayOfTransfer } from './entry.store.ts';
 
 export interface CustomerLine {
-  /** Id of its oldest entry. */
+  /** Id of the oldest entry of the line. */
   id: string;
-  /** Number of its oldest entry, in the order of posting. */
+  /** Number of the oldest entry of the line, in the order of posting. */
   number: number;
   orderId: string | null;
   /** The day to which it belongs, in India: its value date, or the day of `createdAt`. */

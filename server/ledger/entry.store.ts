@@ -19,7 +19,7 @@ import { type Account, type AccountKind, columnsOf, type TransferKind } from './
 export interface Entry {
   id: string;
   eventId: string;
-  /** Its place in the order of posting. */
+  /** The place of the entry in the order of posting. */
   number: number;
   kind: TransferKind;
   /** Paise, or containers, as `unit` says. */
@@ -33,14 +33,14 @@ export interface Entry {
   chargeId: string | null;
   runId: string | null;
   actorId: string | null;
-  /** Empty if there was none, or it was deleted. */
+  /** The note of the entry; empty if there was none, or if it was deleted. */
   note: string;
   /** The payment method; null if money only moved between accounts. */
   method: string | null;
   /** The bank's reference; empty if there is none. */
   reference: string;
   expenseKind: string | null;
-  /** The earlier day to which it belongs; null for the day of `createdAt`. */
+  /** The earlier day to which the entry belongs; null for the day of `createdAt`. */
   valueDay: string | null;
   createdAt: Date;
 }

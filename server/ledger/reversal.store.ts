@@ -12,7 +12,7 @@ interface EventFacts {
   posting: number;
   /** The time when the entries of the event were posted. */
   createdAt: Date;
-  /** The earlier day to which it belongs; null for the day of `createdAt`. */
+  /** The earlier day to which the event belongs; null for the day of `createdAt`. */
   valueDay: string | null;
   reference: string;
   isTakenBack: boolean;
@@ -20,7 +20,7 @@ interface EventFacts {
 }
 
 export interface PostedEvent extends Omit<EventFacts, 'id'> {
-  /** Id of its newest entry. */
+  /** Id of the newest entry of the event. */
   lastId: string;
   lines: Line[];
 }

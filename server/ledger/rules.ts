@@ -73,7 +73,7 @@ export interface LedgerEvent {
   note?: string | undefined;
   /** The bank's reference. */
   reference?: string | undefined;
-  /** The earlier day to which it belongs (`openValueDay`); undefined for the day of `at`. */
+  /** The earlier day to which the event belongs (`openValueDay`); undefined for the day of `at`. */
   valueDay?: string | undefined;
   lines: readonly Line[];
 }

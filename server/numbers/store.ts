@@ -65,7 +65,7 @@ const failures = sql<{ reason: FailureReason; count: number }>(`
   select ${reasonOf('f')} as reason, count(*) as count from failed_stops f
   where f.created_at >= $1 and f.created_at < $2 group by 1`);
 
-/** Failed stops by reason, those without any among them. */
+/** Counts failed stops by reason, including stops without a reason. */
 export async function countFailures(db: Queryable, _staff: StaffId, span: Span) {
   const rows = await db.rows(failures, [...instantsOf(span), stopReasons]);
   return new Map(failureReasons.map((reason) => [reason, rows.find((row) => row.reason === reason)?.count ?? 0]));

@@ -14,7 +14,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Full name must not exceed 100 characters': 'shop own papers admin rider',
   // This sentence is in the root of all pages.
   'Failed to load cart': 'shop own papers admin rider',
-  // This sentence is on the page for unknown addresses, which each side may show.
+  // This sentence is on the page for unknown addresses, which each side of the site may show.
   'This page does not exist.': 'shop own papers admin rider',
   // This text is a default of a new shop, which its owner can replace.
   'Mon-Fri 9AM-6PM': 'shop own papers admin rider',

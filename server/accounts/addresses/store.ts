@@ -27,7 +27,7 @@ export interface AddressRow extends Door, Office {
 export interface BookRow extends AddressRow {
   /** Whether an active plan delivers there. */
   isPlanned: boolean;
-  /** The position of its door; null if unknown. */
+  /** The position of the address's door; null if unknown. */
   latitude: number | null;
   longitude: number | null;
 }

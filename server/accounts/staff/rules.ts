@@ -59,7 +59,10 @@ export function requireOwner(grantor: Grantor): void {
   if (!grantor.isOwner) throw new Refusal('forbidden', 'Only owners can add owners or change them.');
 }
 
-/** Refuses a change after which there would be no active owner without this account. `accounts` includes all owners. */
+/**
+ * Refuses a change after which the account `without` is no active owner, if no other active owner would be left.
+ * `accounts` includes all owners.
+ */
 export function requireAnyOwner(
   accounts: readonly { id: string; isActive: boolean; roles: readonly string[] }[],
   without: string,

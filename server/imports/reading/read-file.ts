@@ -19,7 +19,7 @@ export interface ReadSheet {
   /** Empty for a CSV file. */
   name: string;
   isHidden: boolean;
-  /** Its position among the sheets of the workbook, from 0. */
+  /** The position of the sheet in the workbook, from 0. */
   place: number;
   /** The reason why the rows of this sheet cannot be used. */
   fault: FileFaultName | null;

@@ -65,7 +65,7 @@ interface Undone {
   pickupId: string;
   eventId: string;
   reversalId: string;
-  /** Another event of the customer that is reversed together with it. */
+  /** Another event of the customer that is reversed together with this one. */
   also?: Returned | undefined;
   change: { by: AtDoor['id']; at: Date; reason: string | null };
 }

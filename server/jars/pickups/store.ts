@@ -50,7 +50,7 @@ export interface PickupRow extends PlaceRow {
   refundOn: string | null;
   payBy: string;
   createdAt: Date;
-  /** Why it was rejected. */
+  /** Why the pick-up was rejected. */
   rejectedBecause: string | null;
   lines: PickupLineRow[];
 }

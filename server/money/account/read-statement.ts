@@ -15,10 +15,10 @@ import { describeVoucher, type Voucher, voucherOf } from './voucher.rules.ts';
 
 export interface Line {
   id: string;
-  /** The day to which it belongs, in India. */
+  /** The day, in India, to which the line belongs. */
   day: string;
   createdAt: Date;
-  /** The day of the record, if it is a later one. */
+  /** The day on which the line was recorded, if that is later. */
   recordedOn: string | null;
   particulars: readonly Message[];
   voucher: Voucher;

@@ -38,7 +38,7 @@ export async function recordBill({ db, shop }: Services, form: BillForm, request
     refused.push({ path: 'kind', msg: 'Please choose a kind of expense from the list' });
   }
   const gst = gstOn(shop(), day);
-  // The shop as the customer is on the bill, too, so its number is easily typed instead of the supplier's.
+  // The bill also names the shop as the customer, so staff easily type the shop's GSTIN instead of the supplier's.
   if (gstin !== '' && (gstin === gst.gstin || gstin === shop().gstin)) {
     refused.push({ path: 'gstin', msg: 'This is your own GSTIN. Please enter that of the supplier' });
   }

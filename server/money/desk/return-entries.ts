@@ -49,7 +49,7 @@ interface ChangeInfo {
 const notHere = () => refuseConflict('This entry cannot be undone here.');
 const twice = () => refuseConflict('This entry was already undone.');
 
-/** Correcting a mistake within a day gives nothing away. */
+/** Whether a line moves money, and not only jars. */
 const isMoney = ({ debit, credit }: Line) => !('containerId' in debit && 'containerId' in credit);
 
 /**
@@ -73,6 +73,7 @@ export function takeBack(
     const change = { by, at: request?.at ?? clock(), reason, notes: null, ...source };
     const reversalId = await reverse(tx, actor, eventId, event, change);
     if (!(await writeReversal(tx, eventId, reversalId))) throw twice();
+    // Correcting a mistake within a day gives nothing away, so no limit applies.
     if (event.createdAt.getTime() + dayMs >= change.at.getTime()) return;
     const customerId = event.lines.map(customerOf).find((id) => id !== undefined);
     const orderId = event.lines.find((line) => line.orderId !== undefined)?.orderId;

@@ -53,7 +53,7 @@ function rowsOf(sums: readonly GstSum[], section: GstSection): readonly Amounts[
 
 function presentSection({ sums, counts, numbers }: ReadReturn, section: GstSection): GstReturn['sections'][number] {
   const sum = addAmounts(rowsOf(sums, section));
-  // A credit note is above zero in its own section.
+  // In the sections of credit notes, the amounts of credit notes are positive.
   const shown = section === 'cdnr' || section === 'cdnur' ? negateAmounts(sum) : sum;
   const documents =
     section === 'docs'

@@ -27,11 +27,11 @@ const missing = () => refuseMissing('Payment not found');
 
 interface Confirmation {
   claimId: string;
-  /** In rupees; undefined if it is the amount of the claim. */
+  /** The received amount in rupees; undefined if it equals the amount of the claim. */
   amount?: number | undefined;
   /** The due amount that staff saw, in rupees. */
   dueSeen?: number | undefined;
-  /** The day on which the bank received it; undefined for today. */
+  /** The day on which the bank received the payment; undefined for today. */
   day?: string | undefined;
   source?: Source;
 }

@@ -8,7 +8,7 @@ interface Refused {
   /** Cash orders that came back, newest first. */
   refused: readonly { at: Date }[];
   isBlocked: boolean;
-  /** The last time at which staff decided about it. */
+  /** The last time at which staff decided about the customer's cash. */
   decidedAt: Date | null;
 }
 

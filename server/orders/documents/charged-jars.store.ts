@@ -25,7 +25,7 @@ export const chargedSql = `
     from ledger_transfers t join ledger_accounts d on d.id = t.debit_account_id
     where t.charge_id = c.id and t.kind = 'jar_charge')`;
 
-// Charges from before their documents have no jars.
+// Charges from the time before charges had documents have no jars.
 const chargedWhere = (condition: string) => `
   select c.id as charge_id, c.kind as reason, c.customer_id, k.name as container, k.hsn, k.tax_basis_points,
     coalesce(c.jar_count, 0) as jar_count, ${chargedSql} as paise,

@@ -43,7 +43,7 @@ export function issuingVouchers(db: Database, services: Needed): Database {
     ...inner,
     transaction: (work) =>
       inner.transaction(async (tx) => {
-        // A savepoint that was rolled back has left its events.
+        // Drops the events that a rolled-back savepoint has left.
         takePosted(tx);
         const result = await work(tx);
         const events = takePosted(tx);

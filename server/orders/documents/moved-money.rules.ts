@@ -1,4 +1,4 @@
-/** Finds the money of customers in events of the ledger. Each finding needs a voucher. */
+/** Finds the money of customers that events of the ledger moved. Each of these movements needs a voucher. */
 import type { VoucherKind } from '#contract/documents/content.ts';
 import type { VoucherPart } from '#contract/documents/voucher.ts';
 import type { AccountKind, LedgerEvent, Line, TransferKind } from '#server/ledger/rules.ts';

@@ -110,7 +110,7 @@ function loadOf(lines: ForecastPlan['lines'], { isSold }: Places): Load {
   return { stops: units.size > 0 ? 1 : 0, units };
 }
 
-/** A key that is equal for plans, without changed days, that deliver on the same days of the forecast. */
+/** A key for a plan without changed days. Plans with an equal key deliver on the same days of the forecast. */
 function scheduleKey(plan: ForecastPlan, { from, to }: Places): string[] {
   const { everyDays: every, startsOn: start, endsOn: end } = plan;
   const began = start >= from ? start : every === null ? '' : String(daysBetween(start, from) % every);

@@ -159,7 +159,7 @@ export interface WholeCustomer extends BuiltCustomer {
   orderId: string;
 }
 
-/** Builds the customer, without anything that is open: no jars, no money, no going plan. */
+/** Builds the customer, without anything that is open: no jars, no money, no active plan. */
 export async function buildWholeCustomer(shop: TestShop): Promise<WholeCustomer> {
   const asha = await buildCustomer(shop, { name: `${mark} name`, phone: '98450 70001' });
   const joined = await buildCustomer(shop, { name: `${mark} joined`, isActive: false });

@@ -146,7 +146,7 @@ function Tools() {
   );
 }
 
-/** Lets the calls of an unused page say so. */
+/** Makes each call of the page say whether somebody has used the page lately. */
 function noticeUse(): () => void {
   const { isIdle, stop } = watchUse(window);
   presence.isIdle = isIdle;

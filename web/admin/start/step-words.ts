@@ -47,7 +47,7 @@ export const sceneNotes: Readonly<Record<Scene, string>> = {
 
 interface PaperWords {
   label: string;
-  /** The place to enter it: a field of the step, or a screen. */
+  /** The place where staff enter it: a field of the step, or a screen. */
   to: string;
 }
 

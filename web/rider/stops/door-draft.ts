@@ -37,7 +37,7 @@ export interface DoorForm {
   otherDues: Paise;
   /** The amount that is collected for other orders; 0 unless the rider has chosen it. */
   dues: Paise;
-  /** The sum of both amounts. */
+  /** The amount for this order plus the amount for other orders that is collected. */
   asked: Paise;
   paying: Paying;
   /** The received amount in paise; NaN if none was typed. */

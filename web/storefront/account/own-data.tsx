@@ -96,7 +96,7 @@ function DeletionCard() {
       try {
         await call('POST /own-data/delete', { body });
       } catch (error) {
-        // Something may be open now that was not when the page was loaded.
+        // A matter may be unsettled now that did not exist when the page was loaded.
         void answer.refetch();
         throw error;
       }

@@ -29,7 +29,7 @@ const differences = { kind: 'cash_differences' } as const;
 interface Posted {
   note: string;
   lines: readonly Line[];
-  /** The earlier day to which it belongs; undefined for today. */
+  /** The earlier day to which the entry belongs; undefined for today. */
   valueDay?: string | undefined;
 }
 

@@ -76,7 +76,7 @@ export default defineConfig({
             'server/contract-tests/{fuzz-*,model,places-model,order-of-acts}.test.ts',
             'tools/demo/morning/work-morning.test.ts',
           ],
-          env: { FUZZ_RUNS: '45', MODEL_RUNS: '70' },
+          env: { FUZZ_RUNS: '30', MODEL_RUNS: '50' },
         },
       },
     ],

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { phone } from '../fixtures/browser.ts';
 import { englishOn, fillHindiShop, type HindiShop } from '../fixtures/hindi-shop.ts';
 import { settle } from '../fixtures/settle.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, inLongRun, test } from '../fixtures/test.ts';
 import type { Places, Who } from './screen.ts';
 
 let hindi: HindiShop;
@@ -39,17 +39,21 @@ async function speakPseudo(page: Page): Promise<void> {
 
 for (const [who, listPaths] of Object.entries(screens)) {
   // Proves admin-orders-102
-  test(`every sentence on the screens of a ${who} comes from the texts that the page loads`, async ({ shop }) => {
-    const account = who === 'visitor' ? null : hindi.accounts[who as Exclude<Who, 'visitor'>];
-    const journey = async (page: Page) => {
-      await speakPseudo(page);
-      for (const path of listPaths(hindi.places)) {
-        await page.goto(path);
-        await settle(page);
-        await page.getByText('~').filter({ visible: true }).first().waitFor();
-        expect.soft({ path, words: await englishOn(page) }).toEqual({ path, words: [] });
-      }
-    };
-    await shop.visit(phone, account, journey, otherTexts, { language: 'hi' });
-  });
+  test(
+    `every sentence on the screens of a ${who} comes from the texts that the page loads`,
+    inLongRun,
+    async ({ shop }) => {
+      const account = who === 'visitor' ? null : hindi.accounts[who as Exclude<Who, 'visitor'>];
+      const journey = async (page: Page) => {
+        await speakPseudo(page);
+        for (const path of listPaths(hindi.places)) {
+          await page.goto(path);
+          await settle(page);
+          await page.getByText('~').filter({ visible: true }).first().waitFor();
+          expect.soft({ path, words: await englishOn(page) }).toEqual({ path, words: [] });
+        }
+      };
+      await shop.visit(phone, account, journey, otherTexts, { language: 'hi' });
+    },
+  );
 }

@@ -85,7 +85,7 @@ test('staff tell a customer without an email address of a new price, and of its 
 });
 
 // Proves prices-10, prices-11, prices-14
-test('staff raise the price of many customers as the preview shows, and undo it', async ({ shop }) => {
+test('staff raise the price of many customers as the preview shows, and undo it', inLongRun, async ({ shop }) => {
   const meera = await buildAdmin(shop, { name: 'Meera Raise' });
   const usha = await buildCustomer(shop, { name: 'Usha Raise', address: '4 Lane, Shanti Nagar' });
   const jar = await buildProduct(shop, { name: 'Hill jar', size: '20 L', pricePaise: 40_00, depositPaise: 0 });

@@ -2,7 +2,7 @@
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer, buildRole } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -11,7 +11,7 @@ test.beforeAll(async ({ shop: opened }) => {
   shop = opened;
 });
 
-test('a write-off above the limit waits until a manager confirms it, and the log names both', async () => {
+test('a write-off above the limit waits until a manager confirms it, and the log names both', inLongRun, async () => {
   const role = await buildRole(shop, ['money.waive', 'users.read', 'orders.read']);
   const raju = await buildAdmin(shop, { name: 'Raju Desk', roles: [role] });
   const meena = await buildAdmin(shop, { name: 'Meena Manager', roles: ['manager'] });

@@ -24,7 +24,7 @@ test.beforeAll(async ({ shop: opened }) => {
 
 const field = (page: Page) => page.getByRole('dialog', { name: 'Find anything' }).getByRole('searchbox');
 
-test('any order, customer, product or screen is opened with Control+K, four letters and Enter', async () => {
+test('any order, customer, product or screen is opened with Control+K, four letters and Enter', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     const counted = await countPresses(page);
     await page.goto('/admin/settings');

@@ -3,7 +3,7 @@ import { listen } from '#e2e/fixtures/announcements.ts';
 import { desktop } from '#e2e/fixtures/browser.ts';
 import { lookAtFocus, moveTo, waitAt } from '#e2e/fixtures/keyboard.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/core/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -11,7 +11,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 const statusOf = sql<{ status: string }>('select status from orders where id = $1');
 
 // Proves access-6, access-7
-test('staff sign in, find an order, open it and confirm it by keyboard alone', async ({ shop }) => {
+test('staff sign in, find an order, open it and confirm it by keyboard alone', inLongRun, async ({ shop }) => {
   const meera = await buildAdmin(shop, { name: 'Meera Desk' });
   const asha = await buildCustomer(shop, { name: 'Asha Keys' });
   const jar = await buildProduct(shop, { name: 'Key jar', stock: 100 });

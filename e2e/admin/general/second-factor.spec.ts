@@ -51,70 +51,74 @@ async function openSecondStep(page: Page): Promise<void> {
   await page.getByLabel('Code of your authenticator app').waitFor();
 }
 
-test('an owner sets up an authenticator app, and signs in with its code or with a recovery code', async () => {
-  let secret = '';
-  let firstCode = '';
-  let secondCode = '';
-  await shop.visit(phone, geeta, async (page) => {
-    await shop.db.run(endProofs);
-    await page.goto('/admin/account');
-    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-    // The session is an hour old, so the password is asked for first.
-    const proof = page.getByRole('dialog', { name: 'Is it still you?' });
-    await proof.getByLabel('Your password').fill(geeta.password);
-    await proof.getByRole('button', { name: 'Continue' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
-    await dialog.getByRole('button', { name: 'I cannot scan it' }).click();
-    secret = ((await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '');
-    await dialog.getByLabel('Code of your authenticator app').fill('1');
-    await dialog.getByRole('button', { name: 'Turn on' }).click();
-    await expect(dialog.getByText('Please enter the 6-digit code')).toBeVisible();
-    await dialog.getByLabel('Code of your authenticator app').fill(codeOf(secret));
-    await dialog.getByRole('button', { name: 'Turn on' }).click();
-    const saved = page.getByRole('dialog', { name: 'Your recovery codes' });
-    await expect(saved.getByRole('listitem')).toHaveCount(10);
-    // The codes are not shown again, so neither Escape nor a press outside closes the dialog.
-    for (const press of ['Escape', 'Escape']) await page.keyboard.press(press);
-    await page.mouse.click(5, 5);
-    firstCode = (await saved.getByRole('listitem').first().textContent()) ?? '';
-    secondCode = (await saved.getByRole('listitem').nth(1).textContent()) ?? '';
-    await saved.getByRole('button', { name: 'I have saved them' }).click();
-    await expect(page.getByText('10 recovery codes left')).toBeVisible();
-  });
-  await shop.visit(phone, null, async (page) => {
-    await openSecondStep(page);
-    await page.getByLabel('Code of your authenticator app').fill('000000');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText('This code is wrong.').first()).toBeVisible();
-    await page.getByLabel('Code of your authenticator app').fill(inDevanagari(codeOf(secret, 30)));
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL('/admin');
-  });
-  await shop.visit(phone, null, async (page) => {
-    await openSecondStep(page);
-    await page.getByRole('button', { name: 'Use a recovery code' }).click();
-    await expect(page.getByText('A colleague can remove your second step under Users.')).toBeVisible();
-    // Another person may have typed the password.
-    await page.getByRole('button', { name: 'Start again' }).click();
-    await signInByForm(page, geeta);
-    await page.getByRole('button', { name: 'Use a recovery code' }).click();
-    await page.getByLabel('Recovery code').fill(firstCode.toLowerCase().replaceAll('-', ' '));
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL('/admin');
-    await page.goto('/admin/account');
-    await expect(page.getByText('9 recovery codes left')).toBeVisible();
-    // An hour later, the password is not enough to remove the app.
-    await shop.db.run(endProofs);
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    const proof = page.getByRole('dialog', { name: 'Is it still you?' });
-    await expect(proof.getByLabel('Code of your authenticator app')).toBeVisible();
-    await proof.getByRole('button', { name: 'Use a recovery code' }).click();
-    await proof.getByLabel('Recovery code').fill(secondCode);
-    await proof.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
-  });
-});
+test(
+  'an owner sets up an authenticator app, and signs in with its code or with a recovery code',
+  inLongRun,
+  async () => {
+    let secret = '';
+    let firstCode = '';
+    let secondCode = '';
+    await shop.visit(phone, geeta, async (page) => {
+      await shop.db.run(endProofs);
+      await page.goto('/admin/account');
+      await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+      // The session is an hour old, so the password is asked for first.
+      const proof = page.getByRole('dialog', { name: 'Is it still you?' });
+      await proof.getByLabel('Your password').fill(geeta.password);
+      await proof.getByRole('button', { name: 'Continue' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+      await dialog.getByRole('button', { name: 'I cannot scan it' }).click();
+      secret = ((await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '');
+      await dialog.getByLabel('Code of your authenticator app').fill('1');
+      await dialog.getByRole('button', { name: 'Turn on' }).click();
+      await expect(dialog.getByText('Please enter the 6-digit code')).toBeVisible();
+      await dialog.getByLabel('Code of your authenticator app').fill(codeOf(secret));
+      await dialog.getByRole('button', { name: 'Turn on' }).click();
+      const saved = page.getByRole('dialog', { name: 'Your recovery codes' });
+      await expect(saved.getByRole('listitem')).toHaveCount(10);
+      // The codes are not shown again, so neither Escape nor a press outside closes the dialog.
+      for (const press of ['Escape', 'Escape']) await page.keyboard.press(press);
+      await page.mouse.click(5, 5);
+      firstCode = (await saved.getByRole('listitem').first().textContent()) ?? '';
+      secondCode = (await saved.getByRole('listitem').nth(1).textContent()) ?? '';
+      await saved.getByRole('button', { name: 'I have saved them' }).click();
+      await expect(page.getByText('10 recovery codes left')).toBeVisible();
+    });
+    await shop.visit(phone, null, async (page) => {
+      await openSecondStep(page);
+      await page.getByLabel('Code of your authenticator app').fill('000000');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByText('This code is wrong.').first()).toBeVisible();
+      await page.getByLabel('Code of your authenticator app').fill(inDevanagari(codeOf(secret, 30)));
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL('/admin');
+    });
+    await shop.visit(phone, null, async (page) => {
+      await openSecondStep(page);
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await expect(page.getByText('A colleague can remove your second step under Users.')).toBeVisible();
+      // Another person may have typed the password.
+      await page.getByRole('button', { name: 'Start again' }).click();
+      await signInByForm(page, geeta);
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await page.getByLabel('Recovery code').fill(firstCode.toLowerCase().replaceAll('-', ' '));
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL('/admin');
+      await page.goto('/admin/account');
+      await expect(page.getByText('9 recovery codes left')).toBeVisible();
+      // An hour later, the password is not enough to remove the app.
+      await shop.db.run(endProofs);
+      await page.getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      const proof = page.getByRole('dialog', { name: 'Is it still you?' });
+      await expect(proof.getByLabel('Code of your authenticator app')).toBeVisible();
+      await proof.getByRole('button', { name: 'Use a recovery code' }).click();
+      await proof.getByLabel('Recovery code').fill(secondCode);
+      await proof.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+    });
+  },
+);
 
 /** Gives the password to the dialog that asks for it. */
 async function prove(page: Page, { password }: BuiltAdmin): Promise<void> {

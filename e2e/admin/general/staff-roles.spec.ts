@@ -69,7 +69,7 @@ test('an owner gives a role, and the colleague sees at once what it allows, and 
   });
 });
 
-test('an owner makes a role of the shop, and gives nothing that they do not have', async () => {
+test('an owner makes a role of the shop, and gives nothing that they do not have', inLongRun, async () => {
   await shop.visit(desktop, geeta, async (page) => {
     await page.goto('/admin/users/roles');
     await page.getByRole('button', { name: 'Add Role' }).click();

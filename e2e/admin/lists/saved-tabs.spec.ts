@@ -5,38 +5,40 @@ import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
-test('a filter of a list can be saved as a tab, which is shown in another window and can be renamed and deleted', async ({
-  shop,
-}) => {
-  const meera = await buildAdmin(shop, { name: 'Meera Desk' });
-  const asha = await buildCustomer(shop);
-  const jar = await buildProduct(shop, { stock: 20 });
-  for (let n = 0; n < 11; n += 1) await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/orders');
-    await page.getByLabel('Payment', { exact: true }).selectOption('pending');
-    await page.getByRole('button', { name: 'Save as tab' }).click();
-    await page.getByLabel('Name of the tab').fill('Unpaid');
-    await page.getByRole('button', { name: 'Save tab' }).click();
-    const tabs = page.getByRole('navigation', { name: 'Saved filters' });
-    await expect(tabs.getByRole('button', { name: 'Unpaid', exact: true })).toHaveAttribute('aria-current', 'true');
-    await tabs.getByRole('button', { name: 'All', exact: true }).click();
-    await expect(page.getByLabel('Payment', { exact: true })).toHaveValue('');
-    await expect.poll(() => wholeRows(page)).toBe(10);
-  });
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/orders');
-    const tabs = page.getByRole('navigation', { name: 'Saved filters' });
-    await tabs.getByRole('button', { name: 'Unpaid', exact: true }).click();
-    await expect(page).toHaveURL(/paymentStatus=pending/);
-    await page.getByRole('button', { name: 'Edit tab Unpaid' }).click();
-    await page.getByLabel('Name of the tab').fill('To collect');
-    await page.getByRole('button', { name: 'Save tab' }).click();
-    await page.getByRole('button', { name: 'Edit tab To collect' }).click();
-    await page.getByRole('button', { name: 'Delete tab' }).click();
-    await expect(tabs).toBeHidden();
-  });
-});
+test(
+  'a filter of a list can be saved as a tab, which is shown in another window and can be renamed and deleted',
+  inLongRun,
+  async ({ shop }) => {
+    const meera = await buildAdmin(shop, { name: 'Meera Desk' });
+    const asha = await buildCustomer(shop);
+    const jar = await buildProduct(shop, { stock: 20 });
+    for (let n = 0; n < 11; n += 1) await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/orders');
+      await page.getByLabel('Payment', { exact: true }).selectOption('pending');
+      await page.getByRole('button', { name: 'Save as tab' }).click();
+      await page.getByLabel('Name of the tab').fill('Unpaid');
+      await page.getByRole('button', { name: 'Save tab' }).click();
+      const tabs = page.getByRole('navigation', { name: 'Saved filters' });
+      await expect(tabs.getByRole('button', { name: 'Unpaid', exact: true })).toHaveAttribute('aria-current', 'true');
+      await tabs.getByRole('button', { name: 'All', exact: true }).click();
+      await expect(page.getByLabel('Payment', { exact: true })).toHaveValue('');
+      await expect.poll(() => wholeRows(page)).toBe(10);
+    });
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/orders');
+      const tabs = page.getByRole('navigation', { name: 'Saved filters' });
+      await tabs.getByRole('button', { name: 'Unpaid', exact: true }).click();
+      await expect(page).toHaveURL(/paymentStatus=pending/);
+      await page.getByRole('button', { name: 'Edit tab Unpaid' }).click();
+      await page.getByLabel('Name of the tab').fill('To collect');
+      await page.getByRole('button', { name: 'Save tab' }).click();
+      await page.getByRole('button', { name: 'Edit tab To collect' }).click();
+      await page.getByRole('button', { name: 'Delete tab' }).click();
+      await expect(tabs).toBeHidden();
+    });
+  },
+);
 
 // Proves tags-6
 test('a saved filter whose tag was deleted opens without it, and says so', inLongRun, async ({ shop }) => {

@@ -27,35 +27,39 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 // Proves admin-orders-37
-test('an order opened from the list links to the next and previous order of the list’s filter, and back to the filter, page and scroll position', async () => {
-  const pending = orders.filter(({ status }) => status === 'pending');
-  const [before, at, after] = pending.slice(9, 12) as [Order, Order, Order];
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/orders?status=pending&page=2');
-    const link = page.getByRole('link', { name: `#${at.orderNumber}`, exact: true });
-    await link.waitFor();
-    // The window is so low that the list scrolls.
-    await page.setViewportSize({ width: desktop.width, height: 320 });
-    await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    const place = await page.evaluate(() => scrollY);
-    expect(place).toBeGreaterThan(50);
-    await link.click();
-    const shows = ({ orderNumber }: Order) => page.getByRole('heading', { name: `Order #${orderNumber}` }).waitFor();
-    await shows(at);
-    await page.getByRole('link', { name: `Previous order #${before.orderNumber}` }).click();
-    await shows(before);
-    await page.reload();
-    await shows(before);
-    await page.getByRole('link', { name: `Next order #${at.orderNumber}` }).click();
-    await shows(at);
-    await page.getByRole('link', { name: `Next order #${after.orderNumber}` }).click();
-    await shows(after);
-    await page.getByRole('link', { name: 'Back to Orders' }).click();
-    await link.waitFor();
-    expect(new URL(page.url()).search).toBe('?status=pending&page=2');
-    await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThanOrEqual(2);
-  });
-});
+test(
+  'an order opened from the list links to the next and previous order of the list’s filter, and back to the filter, page and scroll position',
+  inLongRun,
+  async () => {
+    const pending = orders.filter(({ status }) => status === 'pending');
+    const [before, at, after] = pending.slice(9, 12) as [Order, Order, Order];
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/orders?status=pending&page=2');
+      const link = page.getByRole('link', { name: `#${at.orderNumber}`, exact: true });
+      await link.waitFor();
+      // The window is so low that the list scrolls.
+      await page.setViewportSize({ width: desktop.width, height: 320 });
+      await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const place = await page.evaluate(() => scrollY);
+      expect(place).toBeGreaterThan(50);
+      await link.click();
+      const shows = ({ orderNumber }: Order) => page.getByRole('heading', { name: `Order #${orderNumber}` }).waitFor();
+      await shows(at);
+      await page.getByRole('link', { name: `Previous order #${before.orderNumber}` }).click();
+      await shows(before);
+      await page.reload();
+      await shows(before);
+      await page.getByRole('link', { name: `Next order #${at.orderNumber}` }).click();
+      await shows(at);
+      await page.getByRole('link', { name: `Next order #${after.orderNumber}` }).click();
+      await shows(after);
+      await page.getByRole('link', { name: 'Back to Orders' }).click();
+      await link.waitFor();
+      expect(new URL(page.url()).search).toBe('?status=pending&page=2');
+      await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThanOrEqual(2);
+    });
+  },
+);
 
 for (const device of [phone, desktop]) {
   // Proves admin-orders-37

@@ -6,48 +6,52 @@ import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts'
 import { breachForm, buildBreach } from '#server/testing/builders/messages.ts';
 
 // Proves breaches-1, breaches-3
-test('the owner records a breach, says who is affected, and each of them gets an email', async ({ shop }) => {
-  const [owner, asha] = [await buildAdmin(shop), await buildCustomer(shop, { name: 'Asha Rao' })];
-  await shop.visit(desktop, owner, async (page) => {
-    await page.goto('/admin/settings');
-    await page.getByRole('link', { name: 'Data breaches' }).click();
-    await page.getByRole('button', { name: 'Record a data breach' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Please describe what happened').first().waitFor();
-    await dialog.getByLabel('What happened?').fill('A phone with addresses was stolen.');
-    await dialog.getByLabel('What can it mean for customers?').fill('Somebody may know your address.');
-    await dialog.getByLabel('What are you doing about it?').fill('We signed the phone out.');
-    await dialog.getByLabel('What can customers do?').fill('Do not trust calls in our name.');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('link', { name: /^Noticed / }).click();
+test(
+  'the owner records a breach, says who is affected, and each of them gets an email',
+  inLongRun,
+  async ({ shop }) => {
+    const [owner, asha] = [await buildAdmin(shop), await buildCustomer(shop, { name: 'Asha Rao' })];
+    await shop.visit(desktop, owner, async (page) => {
+      await page.goto('/admin/settings');
+      await page.getByRole('link', { name: 'Data breaches' }).click();
+      await page.getByRole('button', { name: 'Record a data breach' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByText('Please describe what happened').first().waitFor();
+      await dialog.getByLabel('What happened?').fill('A phone with addresses was stolen.');
+      await dialog.getByLabel('What can it mean for customers?').fill('Somebody may know your address.');
+      await dialog.getByLabel('What are you doing about it?').fill('We signed the phone out.');
+      await dialog.getByLabel('What can customers do?').fill('Do not trust calls in our name.');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('link', { name: /^Noticed / }).click();
 
-    await page.getByRole('button', { name: 'Record that you told them: CERT-In' }).click();
-    await dialog.getByLabel('Reference').fill('CERT-2026-7');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText(/^Told .*CERT-2026-7$/).waitFor();
+      await page.getByRole('button', { name: 'Record that you told them: CERT-In' }).click();
+      await dialog.getByLabel('Reference').fill('CERT-2026-7');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByText(/^Told .*CERT-2026-7$/).waitFor();
 
-    await page.getByRole('button', { name: 'Who is affected?' }).click();
-    await dialog.getByLabel('Phone numbers and email addresses').fill(`${asha.email}\nnobody@paniwala.test`);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('No customer has these. All others were added.').waitFor();
-    await expect(dialog.getByLabel('Phone numbers and email addresses')).toHaveValue('nobody@paniwala.test');
-    // Nothing is lost, so the dialog does not ask.
-    await dialog.getByText('Close', { exact: true }).click();
-    await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Who is affected?' }).click();
+      await dialog.getByLabel('Phone numbers and email addresses').fill(`${asha.email}\nnobody@paniwala.test`);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByText('No customer has these. All others were added.').waitFor();
+      await expect(dialog.getByLabel('Phone numbers and email addresses')).toHaveValue('nobody@paniwala.test');
+      // Nothing is lost, so the dialog does not ask.
+      await dialog.getByText('Close', { exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
 
-    await page.getByText('Told: 0 of 1.').waitFor();
-    await page.getByRole('button', { name: 'Send emails' }).click();
-    await dialog.getByRole('button', { name: 'Send emails' }).click();
-    await page.getByText('The emails are being sent. Load the page again in a few minutes.').waitFor();
-    // A job does this each minute.
-    await tellAffectedPeople(shop);
-    const { text = '' } = await shop.mail.waitFor(asha.email, 'Important: about your data');
-    expect(text).toContain('Somebody may know your address.');
-    await page.reload();
-    await page.getByText('Told: 1 of 1.').waitFor();
-  });
-});
+      await page.getByText('Told: 0 of 1.').waitFor();
+      await page.getByRole('button', { name: 'Send emails' }).click();
+      await dialog.getByRole('button', { name: 'Send emails' }).click();
+      await page.getByText('The emails are being sent. Load the page again in a few minutes.').waitFor();
+      // A job does this each minute.
+      await tellAffectedPeople(shop);
+      const { text = '' } = await shop.mail.waitFor(asha.email, 'Important: about your data');
+      expect(text).toContain('Somebody may know your address.');
+      await page.reload();
+      await page.getByText('Told: 1 of 1.').waitFor();
+    });
+  },
+);
 
 // Proves breaches-1, breaches-3
 test('what a colleague changes while a dialog is open is neither overwritten nor sent', inLongRun, async ({ shop }) => {

@@ -28,7 +28,7 @@ const exceptions = sql<{
 const focusedCell = (page: Page) => page.locator('[data-cell]:focus').getAttribute('data-cell');
 
 // Proves slots-13
-test('staff close a day and set the capacity of a slot by keyboard alone', async ({ shop }) => {
+test('staff close a day and set the capacity of a slot by keyboard alone', inLongRun, async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const tomorrow = addDays(indiaDay(shop.clock()), 1);
   await buildBooked(shop, { date: tomorrow, windowKey: 'evening', booked: 14 });

@@ -91,7 +91,7 @@ async function customerWithOrder() {
 
 test.describe('Back after a log-out shows nothing of the session', () => {
   // All screens of an area share its guard (web/site/guarded-routes.test.ts), so one screen of each area is enough.
-  test('on the page of a customer’s order', async () => {
+  test('on the page of a customer’s order', inLongRun, async () => {
     const { customer, order } = await customerWithOrder();
     const path = `/orders/${order.id}`;
     const { page, giveBack, complaints } = await open(customer);

@@ -1,7 +1,7 @@
 /** Customers download the data that the shop keeps about them, see what must be settled, and delete their account. */
 import { phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildPickup } from '#server/testing/builders/pickups.ts';
 import { buildPlan } from '#server/testing/builders/plans.ts';
@@ -43,7 +43,7 @@ test('own data is downloaded, and the account is deleted after the last plan has
 });
 
 // Proves own-data-9
-test('the account is deleted after the last jar is back and its deposit is paid', async () => {
+test('the account is deleted after the last jar is back and its deposit is paid', inLongRun, async () => {
   const [asha, admin] = [await buildCustomer(shop), await buildAdmin(shop)];
   const pickup = await buildPickup(shop, asha, { count: 1 });
   const params = { id: pickup.id };

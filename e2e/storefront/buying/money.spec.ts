@@ -69,7 +69,7 @@ const amountsOf = (mail: ReceivedMail) => mail.text?.match(/₹[\d,]+(\.\d+)?/g)
 
 test.describe('an order with awkward prices on a phone', () => {
   // Proves shopping-71, shopping-141
-  test('costs the same to the paisa in cart, checkout, order pages, list and every email', async () => {
+  test('costs the same to the paisa in cart, checkout, order pages, list and every email', inLongRun, async () => {
     const customer = await buildCustomer(shop);
     await fillCart(customer);
     await shop.visit(phone, customer, async (page) => {

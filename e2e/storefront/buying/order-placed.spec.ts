@@ -30,7 +30,7 @@ const timer = (page: Page) => page.getByRole('timer');
 
 test.describe('the page of a placed order on a phone', () => {
   // Proves shopping-118
-  test('shows order number, customer name, status, the next steps, contact and delivery time', async () => {
+  test('shows order number, customer name, status, the next steps, contact and delivery time', inLongRun, async () => {
     await shop.visit(phone, asha, async (page) => {
       await page.goto(addressOf(order.orderNumber, order.id));
       await placed(page).waitFor();

@@ -8,7 +8,7 @@ import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts'
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 
 // Proves returns-12
-test('a customer returns three jars and gets the deposit in money', async ({ shop }) => {
+test('a customer returns three jars and gets the deposit in money', inLongRun, async ({ shop }) => {
   const asha = await buildCustomer(shop, { name: 'Asha Rao' });
   const meera = await buildAdmin(shop);
   const containerId = await buildContainer(shop, '20 L jar');

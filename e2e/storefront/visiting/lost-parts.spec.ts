@@ -12,26 +12,28 @@ const press = (page: Page) => page.getByRole('button', { name: 'Deliver to...' }
 const unreachable = (page: Page) => page.getByText(/We could not reach the shop/);
 const complaint = /ERR_INTERNET_DISCONNECTED|A part of the page was lost/;
 
-test('the stops of a run whose script failed to load are shown automatically when the shop is reachable again', async ({
-  shop,
-}) => {
-  const meera = await buildAdmin(shop, { name: 'Meera' });
-  const stops = await buildStops(shop, ['Asha Rao', 'Bina Iyer']);
-  const rider = await buildRider(shop);
-  await startRunOf(shop, meera, rider.id, stops);
-  await shop.visit(
-    phone,
-    null,
-    async (page) => {
-      await lose(page, 'dialogs');
-      await openRun(page, rider);
-      await unreachable(page).waitFor();
-      await page.unrouteAll();
-      await expect(page.getByText('Bina Iyer')).toBeVisible();
-    },
-    complaint,
-  );
-});
+test(
+  'the stops of a run whose script failed to load are shown automatically when the shop is reachable again',
+  inLongRun,
+  async ({ shop }) => {
+    const meera = await buildAdmin(shop, { name: 'Meera' });
+    const stops = await buildStops(shop, ['Asha Rao', 'Bina Iyer']);
+    const rider = await buildRider(shop);
+    await startRunOf(shop, meera, rider.id, stops);
+    await shop.visit(
+      phone,
+      null,
+      async (page) => {
+        await lose(page, 'dialogs');
+        await openRun(page, rider);
+        await unreachable(page).waitFor();
+        await page.unrouteAll();
+        await expect(page.getByText('Bina Iyer')).toBeVisible();
+      },
+      complaint,
+    );
+  },
+);
 
 test(
   'a dialog whose script failed to load opens at the next press, because the page reloads in between',

@@ -107,51 +107,55 @@ test(
 );
 
 // Proves home-4
-test('the bar at the bottom has four links, shows jars and dues, covers nothing, and is hidden while the customer types', async () => {
-  const { customer } = await buildWaiting();
-  const containerId = await buildContainer(shop);
-  await openBalances(shop, customer.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 0 });
-  await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }], { status: 'delivered' });
-  const { amountDue } = (await shop.as(customer)('GET /account')).body.data;
-  await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 1 } });
-  await shop.visit(phone, customer, async (page) => {
-    await page.goto('/products');
-    const jars = bar(page).getByRole('link', {
-      name: `Jars & balance, 2 jars, ₹${amountDue.toFixed(2)} to pay`,
-      exact: true,
-    });
-    await jars.waitFor();
-    await expect(bar(page).getByRole('link', { name: 'Order', exact: true })).toHaveAttribute('aria-current', 'page');
-    for (const link of await bar(page).getByRole('link').all()) {
-      expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);
-    }
-    const cart = await boxOf(page.getByRole('region', { name: 'Your cart' }).getByRole('link'));
-    expect(cart.y + cart.height).toBeLessThanOrEqual((await boxOf(bar(page))).y);
-    await page.getByRole('searchbox').or(page.getByRole('textbox')).first().focus();
-    await expect(bar(page)).toBeHidden();
-    await page.keyboard.press('Escape');
-    await page.getByRole('heading', { level: 1 }).click();
-    await expect(bar(page)).toBeVisible();
-    await bar(page).getByRole('link', { name: 'Deliveries' }).click();
-    await page.waitForURL('**/plans');
-    await expect(bar(page).getByRole('link', { name: 'Deliveries' })).toHaveAttribute('aria-current', 'page');
-    await jars.click();
-    await page.waitForURL('**/jars');
-    // These pages have their main button at the bottom instead of the bar.
-    for (const path of ['/cart', '/checkout', `/products/${jar.id}`]) {
-      await page.goto(path);
-      await settle(page);
+test(
+  'the bar at the bottom has four links, shows jars and dues, covers nothing, and is hidden while the customer types',
+  inLongRun,
+  async () => {
+    const { customer } = await buildWaiting();
+    const containerId = await buildContainer(shop);
+    await openBalances(shop, customer.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 0 });
+    await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }], { status: 'delivered' });
+    const { amountDue } = (await shop.as(customer)('GET /account')).body.data;
+    await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 1 } });
+    await shop.visit(phone, customer, async (page) => {
+      await page.goto('/products');
+      const jars = bar(page).getByRole('link', {
+        name: `Jars & balance, 2 jars, ₹${amountDue.toFixed(2)} to pay`,
+        exact: true,
+      });
+      await jars.waitFor();
+      await expect(bar(page).getByRole('link', { name: 'Order', exact: true })).toHaveAttribute('aria-current', 'page');
+      for (const link of await bar(page).getByRole('link').all()) {
+        expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);
+      }
+      const cart = await boxOf(page.getByRole('region', { name: 'Your cart' }).getByRole('link'));
+      expect(cart.y + cart.height).toBeLessThanOrEqual((await boxOf(bar(page))).y);
+      await page.getByRole('searchbox').or(page.getByRole('textbox')).first().focus();
       await expect(bar(page)).toBeHidden();
-    }
-  });
-  for (const [device, account] of [[phone, null] as const, [desktop, customer] as const]) {
-    await shop.visit(device, account, async (page) => {
-      await page.goto('/');
-      await settle(page);
-      await expect(bar(page)).toBeHidden();
+      await page.keyboard.press('Escape');
+      await page.getByRole('heading', { level: 1 }).click();
+      await expect(bar(page)).toBeVisible();
+      await bar(page).getByRole('link', { name: 'Deliveries' }).click();
+      await page.waitForURL('**/plans');
+      await expect(bar(page).getByRole('link', { name: 'Deliveries' })).toHaveAttribute('aria-current', 'page');
+      await jars.click();
+      await page.waitForURL('**/jars');
+      // These pages have their main button at the bottom instead of the bar.
+      for (const path of ['/cart', '/checkout', `/products/${jar.id}`]) {
+        await page.goto(path);
+        await settle(page);
+        await expect(bar(page)).toBeHidden();
+      }
     });
-  }
-});
+    for (const [device, account] of [[phone, null] as const, [desktop, customer] as const]) {
+      await shop.visit(device, account, async (page) => {
+        await page.goto('/');
+        await settle(page);
+        await expect(bar(page)).toBeHidden();
+      });
+    }
+  },
+);
 
 // Proves access-2
 test('in a window at 400 % zoom, header and bar scroll away with the page', inLongRun, async () => {

@@ -18,31 +18,35 @@ async function open(page: Page): Promise<void> {
 }
 
 // Proves shopping-19
-test('the menu of a phone closes on Escape and on a click outside, and offers the other language', async () => {
-  await shop.visit(phone, null, async (page) => {
-    await page.goto('/contact');
-    await untilAlive(page);
-    await open(page);
-    await links(page).getByRole('link', { name: 'Products' }).focus();
-    await page.keyboard.press('Escape');
-    await links(page).waitFor({ state: 'hidden' });
-    await page.locator('header summary:focus').waitFor();
+test(
+  'the menu of a phone closes on Escape and on a click outside, and offers the other language',
+  inLongRun,
+  async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/contact');
+      await untilAlive(page);
+      await open(page);
+      await links(page).getByRole('link', { name: 'Products' }).focus();
+      await page.keyboard.press('Escape');
+      await links(page).waitFor({ state: 'hidden' });
+      await page.locator('header summary:focus').waitFor();
 
-    await open(page);
-    // Click above the first link, where nothing is clickable.
-    await links(page)
-      .locator('..')
-      .click({ position: { x: 5, y: 5 } });
-    await expect(links(page)).toBeVisible();
-    await page.mouse.click(180, 760);
-    await links(page).waitFor({ state: 'hidden' });
+      await open(page);
+      // Click above the first link, where nothing is clickable.
+      await links(page)
+        .locator('..')
+        .click({ position: { x: 5, y: 5 } });
+      await expect(links(page)).toBeVisible();
+      await page.mouse.click(180, 760);
+      await links(page).waitFor({ state: 'hidden' });
 
-    await open(page);
-    await page.locator('header').getByRole('link', { name: 'हिन्दी' }).click();
-    await page.locator('html[lang=hi-IN]').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/contact');
-  });
-});
+      await open(page);
+      await page.locator('header').getByRole('link', { name: 'हिन्दी' }).click();
+      await page.locator('html[lang=hi-IN]').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/contact');
+    });
+  },
+);
 
 // Proves shopping-19
 test('the menu of a phone shows a long name in full', inLongRun, async () => {

@@ -50,7 +50,7 @@ async function* manyPapers(count: number, language: Language): AsyncGenerator<An
   for (let at = 0; at < count; at += 1) yield paperOf(at, language);
 }
 
-/** The process that makes PDF files: the newest one of this process. */
+/** The id of the process that makes PDF files. It is the newest child of this process. */
 function findProcess(): number {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ');
   return Number(children.at(-1));

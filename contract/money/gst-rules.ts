@@ -64,7 +64,9 @@ export const stepPeriod = (period: PeriodOf, steps: 1 | -1): string =>
  */
 export const largeSaleAbove = 1_00_000_00;
 
-/** Each half, central and state tax, of the tax of a composition dealer, in hundredths of a per cent. */
+/**
+ * Half of the tax of a composition dealer, in hundredths of a per cent. Central tax and state tax are each one half.
+ */
 const compositionHalf = 50;
 
 /** Each half of the tax that a composition dealer pays of a turnover, rounded half up to a paisa. */

@@ -38,7 +38,7 @@ export const readableKinds = (person: Permitted): TimelineKind[] =>
 /** Kinds of events that name no author if the author is unknown. All other kinds then name the shop. */
 export const kindsWithoutAuthor: ReadonlySet<TimelineKind> = new Set(['account', 'contact']);
 
-/** The kinds of records that an event can be about, as far as they have a screen of their own. */
+/** The kinds of records that an event can be about. Each of these kinds has its own screen. */
 export const timelineRecords = ['order', 'plan', 'import', 'run', 'user', 'complaint'] as const;
 export type TimelineRecord = (typeof timelineRecords)[number];
 

@@ -41,7 +41,8 @@ const passing: ReadonlySet<RefusalKind> = new Set(['tooMany', 'unavailable']);
 
 /**
  * Carries out the act as the person who asked, once, in one transaction with the decision. If the act is refused, the
- * request is closed with that reason. Refuses own requests, and a person without the permission or with a lower limit.
+ * request is closed with that reason. Refuses a person who decides about their own request, who lacks the permission,
+ * or whose limit is lower.
  */
 export async function confirmApproval(
   services: Services,

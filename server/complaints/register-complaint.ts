@@ -49,7 +49,7 @@ interface Sender {
 
 interface Registered {
   row: ComplaintRow;
-  /** Opens the complaint of a guest; null for a customer. */
+  /** The secret with which a guest opens the complaint; null for a customer. */
   secret: string | null;
 }
 

@@ -41,7 +41,8 @@ const environment = z.object({
   KEEP_MESSAGES_DAYS: whole(365, 36_500, 'must be a number of days from 365 to 36500').default(1096),
   // The database refuses to empty a document of the last six years.
   KEEP_DOCUMENT_NAMES_DAYS: whole(2200, 36_500, 'must be a number of days from 2200 to 36500').default(2922),
-  // The database keeps entries for 365 days, and the next one is not counted exactly.
+  // The database refuses to delete entries of the last 365 days. The minimum is one day more, because the time is not
+  // compared exactly.
   KEEP_AUDIT_DAYS: whole(366, 36_500, 'must be a number of days from 366 to 36500').optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: line.default('auto'),

@@ -66,7 +66,7 @@ export async function checkCustomers(
   step: Step,
 ): Promise<Checked> {
   const typed = rows.map((row) => {
-    // A price that staff have typed themselves is meant.
+    // A price that staff have typed themselves is certain.
     const isPriceSure = file.isPriceSure || row.edits.agreedPrice !== undefined;
     return { line: row.line, isPriceSure, ...withEdits(row, columns) };
   });

@@ -108,8 +108,8 @@ export function sumTotals(db: Queryable, { from, to }: Days): Promise<Total[]> {
 }
 
 /**
- * The balance with the sign of `ledger_accounts.balance`: above zero is what the account contains, or what the shop
- * owes.
+ * The balance with the sign of `ledger_accounts.balance`. A positive balance is what the account contains, or what the
+ * shop owes.
  */
 export function balanceOfTotal({ kind, debits, credits }: Total): number {
   return owes(kind) ? credits - debits : debits - credits;

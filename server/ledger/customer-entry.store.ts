@@ -95,8 +95,8 @@ const next = sql<CustomerEntry>(`
   order by f.day desc, t.id desc`);
 
 /**
- * The next entries before `after`: those of the last day first, and of a day the last recorded. If `after` is undefined,
- * the first of all.
+ * The next entries before `after`: the newest day first, and within a day the entry that was recorded last. If `after`
+ * is undefined, it begins with the newest entry.
  */
 export function listCustomerEntriesAfter(
   db: Queryable,

@@ -13,7 +13,7 @@ export interface CustomerLine {
   /** Number of the oldest entry of the line, in the order of posting. */
   number: number;
   orderId: string | null;
-  /** The day to which it belongs, in India: its value date, or the day of `createdAt`. */
+  /** The day, in India, to which the line belongs: its value date, or the day of `createdAt`. */
   day: string;
   createdAt: Date;
   /** The amount by which the customer owes more, in paise; 0 in a line of a credit. */

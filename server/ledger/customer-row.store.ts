@@ -7,7 +7,7 @@ import type { AccountKind } from './rules.ts';
 
 /** Amounts in paise. The requested accounts together grew by paid - returned - refunded - kept - charged + balance. */
 export interface CustomerRow {
-  /** Id of its newest entry: the one of the last day, and of that day the last recorded. */
+  /** Id of the row's newest entry: the last recorded entry of the last day. */
   id: string;
   /** Null for an entry without an order. */
   orderId: string | null;
@@ -21,7 +21,7 @@ export interface CustomerRow {
   refunded: number;
   /** The amount that was paid for the order and then turned into balance. */
   kept: number;
-  /** Charged for the order, less waivers. */
+  /** The amount charged for the order, minus waivers. */
   charged: number;
   /** Change of the balance that the customer can use freely. */
   balance: number;

@@ -20,7 +20,7 @@ export interface WantedSlot {
 /** The delivery or pick-up that needs a place in a slot. */
 interface ComingDelivery {
   pincode: string;
-  /** The zone whose capacity it uses now. It keeps this zone if its address is no longer served. */
+  /** The zone whose capacity the order uses now. The order keeps this zone if its address is no longer served. */
   zoneId?: string | null;
   /** If it is set, an address that does not accept this payment method is refused. */
   paymentMethod?: string;

@@ -62,7 +62,7 @@ export interface OrderRow extends DeliveryAddress, Office {
   zoneId: string | null;
   /** Whether it takes a place in its slot. */
   holdsPlace: boolean;
-  /** Whether staff placed it for a customer who called. */
+  /** Whether staff placed the order for a customer who called. */
   isByPhone: boolean;
   /** Whether a rider sold it at the door without an order. */
   soldAtDoor: boolean;

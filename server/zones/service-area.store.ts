@@ -9,7 +9,7 @@ import { type KnownPlace, type PincodeArea, type ServiceArea, serviceAreaOf } fr
 export interface ZoneTermsRow extends DeliveryTerms {
   name: string;
   cashAllowed: boolean;
-  /** Keys of its windows; null for all. */
+  /** Keys of the windows in which the zone is served; null for all windows. */
   windows: string[] | null;
   /** City and state of its PIN codes; both are empty if staff have not entered them. */
   city: string;

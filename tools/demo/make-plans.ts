@@ -17,7 +17,7 @@ import type { Random } from './random.ts';
 import { dayMs, hourMs } from './times.ts';
 
 const planCount = 120;
-/** The last plans have a product that is no longer sold. */
+/** The number of plans with a product that is no longer sold. They are the last plans. */
 const withGoneProduct = 3;
 const leadDays = 1;
 const pastDays = 14;

@@ -25,7 +25,7 @@ export interface AddressRow extends Door, Office {
 
 /** An address in an address book. */
 export interface BookRow extends AddressRow {
-  /** Whether an active plan delivers there. */
+  /** Whether an active plan delivers to the address. */
   isPlanned: boolean;
   /** The position of the address's door; null if unknown. */
   latitude: number | null;

@@ -9,7 +9,7 @@ import { type PasskeySite, passkeySite } from './passkey.rules.ts';
 import type { PasskeyRow } from './passkey.store.ts';
 
 /**
- * The algorithms of the keys: EdDSA, ES256 and RS256, which all devices know one of. The list is fixed, so that a key
+ * The algorithms of the keys: EdDSA, ES256 and RS256. Every device knows one of them. The list is fixed, so that a key
  * stays readable on every machine that runs the shop.
  */
 export const algorithms = [-8, -7, -257];

@@ -6,7 +6,10 @@ import type { Words } from '#server/core/refusal.ts';
 const period = 30;
 /** Steps of 30 seconds before and after the present one whose codes are accepted. */
 const accepted = 1;
-/** Steps within which a code shows how wrong the clock of the phone is. */
+/**
+ * For a code of one of this many steps before or after the present one, the refusal says that the clock of the phone is
+ * wrong.
+ */
 const explained = 10;
 const secretBytes = 20;
 

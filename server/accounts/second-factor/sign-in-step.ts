@@ -38,7 +38,7 @@ export function signInByRecoveryCode(services: Services, step: Step & { recovery
 type Check = (tx: Queryable, account: AddressedAccount, now: Date) => Promise<Words | undefined>;
 
 /**
- * Finishes a sign-in. The account is locked, so that its sign-ins happen one after the other: of two with the same code
+ * Finishes a sign-in. The account is locked, so that its sign-ins happen one after the other: if two use the same code,
  * only one succeeds, and every guess is counted. Refuses a ticket that is unknown, expired or has no tries left.
  */
 async function finish({ db, clock }: Services, step: Step, way: Way, check: Check): Promise<Finished> {

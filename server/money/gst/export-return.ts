@@ -43,7 +43,7 @@ function dayCell(day: string): string {
   return `${date}-${months[Number(month) - 1]}-${year}`;
 }
 
-/** A place as the tool writes it: 29-Karnataka. It has names of its own for some states. */
+/** A place as the tool writes it: 29-Karnataka. For some states the tool uses its own names. */
 const placeCell = ({ place, placeCode }: { place: string; placeCode: string }): string =>
   placeCode === '' ? '' : `${placeCode}-${place.replaceAll(' and ', ' & ').replace('Lakshadweep', 'Lakshdweep')}`;
 

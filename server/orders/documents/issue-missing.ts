@@ -42,7 +42,7 @@ export async function issueMissing(services: Services, work?: Pick<Work, 'stoppi
 
 /**
  * Each order has its own transaction, and its documents have the day on which they are issued. An order whose documents
- * the rules refuse stays as it is, and the others go on.
+ * the rules refuse stays as it is, and the job continues with the others.
  */
 export async function issueMissingDocuments(services: Services, work?: Pick<Work, 'stopping'>): Promise<void> {
   const { db, clock } = services;

@@ -37,7 +37,7 @@ export interface WantedOrder {
   customerId: CustomerId;
   /** The form, in which each product occurs only once. */
   form: Omit<OrderRequest['form'], 'paymentMethod'> & { paymentMethod: string };
-  /** Whether staff place it for a customer who called. */
+  /** Whether staff place the order for a customer who called. */
   isByPhone: boolean;
   /** Staff may take a place in a full or closed slot. */
   isOverbooking: boolean;

@@ -29,7 +29,7 @@ export const numberListPath = (
   chosen: Chosen,
 ): string => listPath('/admin/numbers', { list, ...query, chosen: write(chosen) });
 
-/** Filter of such a list for the chosen period. */
+/** The filter by the chosen period, for a list that only numbers open. */
 export const chosenInAddress = { pattern: /^[\w=&-]{1,100}$/ };
 
 /** Path from such a list back to the numbers. An address without the chosen period leads to the days of the list. */

@@ -101,7 +101,7 @@ export function linesOf(order: Order, { quantities, added }: EditDraft): EditedL
 
 export interface EditedEmpties {
   containerId: string;
-  /** The products that come in this container. */
+  /** The names of the products that come in this container. */
   name: string;
   count: number;
   /** The jars of the order in this container. */

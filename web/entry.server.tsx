@@ -1,7 +1,6 @@
 /** Renders a whole page without streaming, so that the server can hash its scripts, compress it and cache it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -14,11 +13,11 @@ import {
   ServerRouter,
 } from 'react-router';
 import { accentCss } from '#contract/settings/look.ts';
-import { sideOf } from '#languages/catalogue.ts';
 import { type PageTexts, translatePerRequest } from './language.ts';
 import riderCss from './rider/layout/rider.css?inline';
 import { askEarly } from './rider/queue/ask-early.ts';
 import { CallError } from './shared/call-error.ts';
+import { areaOf, buildOfArea } from './site/areas.ts';
 import { listNextFiles } from './site/next-pages.ts';
 import { PageStyle } from './site/page-style.ts';
 import { host, nextFiles, provide } from './site/server-context.ts';
@@ -40,10 +39,15 @@ export interface Answer {
 
 /** Creates a function that renders requested pages, each in the language of its context. */
 export function createRequestHandler(build: ServerBuild, mode: string) {
-  const handle = createHandler(build, mode);
+  const handlers = {
+    storefront: createHandler(buildOfArea(build, 'storefront'), mode),
+    admin: createHandler(buildOfArea(build, 'admin'), mode),
+    rider: createHandler(buildOfArea(build, 'rider'), mode),
+  };
   const files = listNextFiles(build.assets.routes);
   return async (request: Request, context: RouterContextProvider): Promise<Answer> => {
     context.set(nextFiles, files);
+    const handle = handlers[areaOf(new URL(request.url).pathname)];
     const response = await textsOfRequest.run(context.get(host), () => handle(request, context));
     const headers = Object.fromEntries(response.headers);
     const body = response instanceof RenderedPage ? response.html : Buffer.from(await response.arrayBuffer());
@@ -51,7 +55,7 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
   };
 }
 
-const isOfRider = ({ url }: Request) => sideOf(new URL(url).pathname) === 'rider';
+const isOfRider = ({ url }: Request) => areaOf(new URL(url).pathname) === 'rider';
 
 /** The style sheet of a page. Riders' pages have only their own sheet: with two, every rule would be matched twice. */
 const styleOf = (request: Request, context: RouterContextProvider) =>
@@ -95,10 +99,21 @@ export default async function handleRequest(
  */
 function renderWhole(page: ReactNode, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const collected = new Writable({
+      write(chunk: Buffer, _encoding, written) {
+        chunks.push(chunk);
+        written();
+      },
+      final(finished) {
+        resolve(Buffer.concat(chunks));
+        finished();
+      },
+    });
     const { pipe } = renderToPipeableStream(page, {
       nonce,
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
+      onAllReady: () => pipe(collected),
       onShellError: reject,
       onError: reject,
     });

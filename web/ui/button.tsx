@@ -30,10 +30,6 @@ export function Button({
   );
 }
 
-const base =
-  'inline-flex items-center justify-center gap-2 rounded-full font-semibold text-nowrap transition ' +
-  'duration-150 ease-out select-none active:translate-y-px disabled:opacity-55 aria-disabled:cursor-default aria-disabled:opacity-55';
-
 const variants = {
   primary: 'bg-deep text-on-strong shadow-sm hover:brightness-90',
   accent: 'bg-accent text-on-accent shadow-sm hover:bg-accent-hover',
@@ -56,7 +52,7 @@ interface ButtonLook {
 }
 
 export function buttonStyle({ variant = 'primary', size = 'md', className }: ButtonLook): string {
-  return classes(base, variants[variant], sizes[size], className);
+  return classes('button', variants[variant], sizes[size], className);
 }
 
 /** A link that looks like a button. */

@@ -31,15 +31,16 @@ export function Picture({ src, alt, sizes, isFirst = false, className }: Picture
   return (
     <picture>
       {base && <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />}
-      {base && <source type="image/webp" srcSet={srcSet('webp')} sizes={sizes} />}
       <img
         ref={image}
+        srcSet={base && srcSet('webp')}
+        sizes={base && sizes}
         src={src}
         alt={alt}
         width={1280}
         height={1280}
         loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
+        fetchPriority={isFirst ? 'high' : undefined}
         decoding="async"
         onError={() => setBrokenSrc(src)}
         className={classes('aspect-square w-full object-cover', className)}

@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus';
 import { memo, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { maxQuantity } from '#contract/cart/rules.ts';
@@ -93,7 +92,7 @@ function ProductCard({ product, heading: Heading, isFirst, isInWindow }: Product
         extraHeightOf(product),
       )}
     >
-      <div className="goods-picture relative overflow-hidden bg-white">
+      <div className="goods-picture">
         <Picture
           src={product.image}
           alt={product.name}
@@ -106,10 +105,7 @@ function ProductCard({ product, heading: Heading, isFirst, isInWindow }: Product
             <StockBadge stock={product.stock} />
           </div>
         )}
-        <NextSlot
-          className="line-clamp-2 h-8 w-full px-1 text-center text-xs leading-4 font-medium text-leaf-on-white sm:absolute sm:inset-x-0 sm:bottom-0 sm:block sm:h-auto sm:bg-linear-to-t sm:from-surface sm:from-55% sm:to-transparent sm:px-3 sm:pt-5 sm:pb-1 sm:text-left sm:leading-tight sm:text-leaf sm:empty:hidden"
-          hours="max-sm:hidden"
-        />
+        <NextSlot className="goods-slot" hours="max-sm:hidden" />
       </div>
       <div className="goods-words">
         <Heading className="line-clamp-2 w-full leading-snug text-wrap font-semibold">
@@ -185,12 +181,12 @@ function CardPurchase({ product }: { product: Product }) {
         <Button
           variant="outline"
           size="sm"
-          className="min-h-11.5 w-full"
+          className="min-h-11.5 w-full before:text-xl before:content-['+']"
           disabled={stock === 0}
           onClick={addOne}
           aria-label={t('Add {name} to cart', { name })}
         >
-          <Plus aria-hidden size={18} /> {t('Add')}
+          {t('Add')}
         </Button>
       )}
     </div>

@@ -53,8 +53,8 @@ export function DeliverySlip({ order, shop, upi, paper, className, style }: Deli
             <Signature className="mt-auto pt-7" />
           </div>
           <div className="grid min-w-0 flex-1 content-start gap-1">
-            <Lines items={order.orderItems} isSmall />
-            <ToCollect order={order} isSmall />
+            <Lines items={order.orderItems} paper={paper} />
+            <ToCollect order={order} paper={paper} isSmall />
           </div>
           {payByUpi && <div className="w-[26mm]">{payByUpi}</div>}
         </div>
@@ -67,11 +67,11 @@ export function DeliverySlip({ order, shop, upi, paper, className, style }: Deli
     >
       {head}
       <OrderHead order={order} paper={paper} />
-      <div className={classes('grid gap-3', paper === 'page' && 'min-[100mm]:grid-cols-2')}>
+      <div className={classes('grid grid-cols-1 gap-3', paper === 'page' && 'min-[100mm]:grid-cols-2')}>
         <Recipient order={order} />
       </div>
-      <Lines items={order.orderItems} isSmall={paper === 'roll58'} />
-      <ToCollect order={order} isSmall={false} />
+      <Lines items={order.orderItems} paper={paper} />
+      <ToCollect order={order} paper={paper} />
       {payByUpi}
       <Signature className="pt-10" />
     </article>
@@ -133,7 +133,16 @@ const Signature = ({ className }: { className: string }) => (
   </div>
 );
 
-function Lines({ items, isSmall }: { items: AdminOrder['orderItems']; isSmall: boolean }) {
+interface LinesProps {
+  items: AdminOrder['orderItems'];
+  paper: SlipPaper;
+}
+
+function Lines({ items, paper }: LinesProps) {
+  const isSmall = paper === 'roll58' || paper === 'third';
+  // Beside an amount, the narrowest roll has no room for the name of a product, so the amount is below it.
+  const isNarrow = paper === 'roll58';
+  const padding = isSmall ? 'py-0.5' : 'py-1';
   return (
     <table className={classes('w-full border-collapse text-left', isSmall && 'text-sm leading-tight')}>
       <thead className="text-sm">
@@ -141,20 +150,32 @@ function Lines({ items, isSmall }: { items: AdminOrder['orderItems']; isSmall: b
           <th scope="col" className={classes('py-0.5', isSmall ? 'w-8' : 'w-12')}>
             {t('Qty')}
           </th>
-          <th scope="col">{t('Product')}</th>
-          <th scope="col" className="text-right">
-            {t('Amount')}
+          <th scope="col">
+            {t('Product')}
+            {isNarrow && <span className="float-right">{t('Amount')}</span>}
           </th>
+          {!isNarrow && (
+            <th scope="col" className="text-right">
+              {t('Amount')}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
         {items.map(({ id, quantity, product, totalPrice }) => (
           <tr key={id} className="break-inside-avoid border-b align-baseline">
-            <td className={classes('figures font-bold', isSmall ? 'py-0.5' : 'py-1 text-lg')}>{quantity} ×</td>
-            <td className={classes('break-words', isSmall ? 'py-0.5' : 'py-1')}>{nameWithSize(product)}</td>
-            <td className={classes('pl-2 text-right whitespace-nowrap', isSmall ? 'py-0.5' : 'py-1')}>
-              <Price paise={totalPrice} exact />
+            <td className={classes('figures pr-1 font-bold whitespace-nowrap', padding, !isSmall && 'text-lg')}>
+              {quantity} ×
             </td>
+            <td className={classes('wrap-anywhere', padding)}>
+              {nameWithSize(product)}
+              {isNarrow && <Price paise={totalPrice} exact className="block text-right" />}
+            </td>
+            {!isNarrow && (
+              <td className={classes('pl-2 text-right whitespace-nowrap', padding)}>
+                <Price paise={totalPrice} exact />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -162,8 +183,12 @@ function Lines({ items, isSmall }: { items: AdminOrder['orderItems']; isSmall: b
   );
 }
 
+interface ToCollectProps extends Pick<DeliverySlipProps, 'order' | 'paper'> {
+  isSmall?: boolean;
+}
+
 /** The bill with the amount and the empty jars that the rider has to collect. */
-function ToCollect({ order, isSmall }: { order: AdminOrder; isSmall: boolean }) {
+function ToCollect({ order, paper, isSmall = false }: ToCollectProps) {
   const { amountDue, amountPaid, creditUsed } = order;
   const jars = swapOf(swapLines(order.orderItems));
   const sentence = tMessage(describeSwap(jars));
@@ -208,7 +233,8 @@ function ToCollect({ order, isSmall }: { order: AdminOrder; isSmall: boolean }) 
           t('On account: nothing to collect')
         ) : isToCollect(order) ? (
           <>
-            {t('Collect at the door')} <Price paise={amountDue} exact className="text-2xl" />
+            {t('Collect at the door')}{' '}
+            <Price paise={amountDue} exact className={paper === 'roll58' ? 'text-lg' : 'text-2xl'} />
           </>
         ) : (
           t('Nothing to collect')
@@ -252,7 +278,7 @@ function PayByUpi({ order, upi: { payee, QrCode } }: { order: AdminOrder; upi: S
         label={t('QR code to pay {amount} by UPI', { amount: formatAmount(amount) })}
         className="size-32 max-w-full shrink-0"
       />
-      <p>
+      <p className="min-w-0 wrap-anywhere">
         <strong className="block">{t('Pay by UPI')}</strong>
         {rich('{amount} to {upiId}', { amount: formatAmount(amount), upiId: <strong>{payee.upiId}</strong> })}
       </p>

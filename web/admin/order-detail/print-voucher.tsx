@@ -33,7 +33,7 @@ export function PrintVoucher({ voucher }: { voucher: Voucher }) {
           {roll && printed.heights && <PageSizes css={describeRollPages(roll, printed.heights)} />}
           <VoucherPaper
             voucher={voucher}
-            className={roll && 'colourless'}
+            isOnRoll={roll !== undefined}
             style={{ page: roll ? rollPageOf(0) : receiptPage }}
           />
         </Paper>

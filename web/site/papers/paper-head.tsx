@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { isWideLogo } from '#contract/settings/logo-shape.ts';
 import type { Shop } from '#contract/shop.ts';
-import { classes } from '#web/ui/classes.ts';
 import { ShopMark } from '../shop-mark.tsx';
 
 interface PaperHeadProps {
@@ -10,17 +8,19 @@ interface PaperHeadProps {
   title: ReactNode;
 }
 
-/** The head of printed documents: the shop's logo, name and phone number, and the document's title. */
+/**
+ * The head of printed documents: the shop's logo, name and phone number, and the document's title. On a narrow roll or
+ * beside a wide logo, the title is below the name.
+ */
 export function PaperHead({ shop: { name, phone, look, logoRatio }, title }: PaperHeadProps) {
-  const isWide = isWideLogo(logoRatio);
   return (
-    <header className={classes('flex items-center gap-x-3 border-b-2 border-print pb-1.5', isWide && 'flex-wrap')}>
+    <header className="flex flex-wrap items-center gap-x-3 border-b-2 border-print pb-1.5">
       {look.logo && <ShopMark size={48} logo={look.logo} ratio={logoRatio} />}
-      <p className={classes('min-w-0 grow leading-tight', isWide && 'basis-24')}>
+      <p className="min-w-0 grow basis-24 leading-tight">
         <strong className="text-lg break-words">{name}</strong>
         {phone && <span className="block text-sm">{phone}</span>}
       </p>
-      <p className="text-right font-semibold text-print">{title}</p>
+      <p className="ml-auto text-right font-semibold text-print">{title}</p>
     </header>
   );
 }

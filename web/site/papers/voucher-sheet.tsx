@@ -40,23 +40,24 @@ export const receiptPage = 'receipt';
 
 interface VoucherPaperProps {
   voucher: Voucher;
-  className?: string | undefined;
+  /** Whether it is printed on a roll: black on white, with each label above a long value. */
+  isOnRoll?: boolean;
   style: CSSProperties;
 }
 
 /** A voucher with the head of the shop, for printing. */
-export function VoucherPaper({ voucher, className, style }: VoucherPaperProps) {
+export function VoucherPaper({ voucher, isOnRoll = false, style }: VoucherPaperProps) {
   const { shop } = useShop();
   return (
-    <article className={classes('grid grid-cols-1 gap-4', className)} style={style}>
+    <article className={classes('grid grid-cols-1 gap-4', isOnRoll && 'colourless')} style={style}>
       <PaperHead shop={{ ...shop, name: voucher.seller.name }} title={<Prescribed words={voucherTitle(voucher)} />} />
-      <VoucherFacts voucher={voucher} />
+      <VoucherFacts voucher={voucher} isOnRoll={isOnRoll} />
     </article>
   );
 }
 
 /** Everything on a voucher below its heading. It names a buyer only if that is a company. */
-export function VoucherFacts({ voucher }: { voucher: Voucher }) {
+export function VoucherFacts({ voucher, isOnRoll = false }: Pick<VoucherPaperProps, 'voucher' | 'isOnRoll'>) {
   const { seller, company, undoneBy } = voucher;
   const fssai = seller.fssaiNumber && t('FSSAI number {number}', { number: seller.fssaiNumber });
   return (
@@ -72,11 +73,11 @@ export function VoucherFacts({ voucher }: { voucher: Voucher }) {
       ))}
       <PartyFacts label={t('Seller')} party={seller} more={[fssai]} />
       {company && <PartyFacts label={t('Customer')} party={{ ...company, name: company.legalName, address: '' }} />}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      <dl className={classes('grid gap-y-1 text-sm', isOnRoll ? 'grid-cols-1' : 'grid-cols-[auto_1fr] gap-x-4')}>
         {listVoucherFacts(voucher, reader()).map(({ label, values }) => (
-          <div key={label} className="contents">
+          <div key={label} className={isOnRoll ? 'flex flex-wrap justify-between gap-x-2' : 'contents'}>
             <dt className="text-ink-soft">{label}</dt>
-            <dd className="figures flex flex-wrap justify-end gap-x-2 text-right">
+            <dd className="figures ml-auto flex flex-wrap justify-end gap-x-2 text-right">
               {values.map((value, at) => (
                 // The facts of a voucher never change, so their place identifies them.
                 <span key={at} className="wrap-anywhere">

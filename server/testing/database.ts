@@ -137,8 +137,10 @@ export interface CleanDatabase extends TestDatabase {
   putRowsBack(): Promise<void>;
 }
 
-/** Fewer connections than in production, because each of them plans its statements, and they stay open between files. */
-const pool = { max: 5, idleTimeoutMillis: 0 };
+/** Set for unit tests only. Tests that kill or flood a shop have new databases with as many connections as in production. */
+const isReusing = process.env.REUSE_DATABASES !== undefined;
+/** Each connection plans its statements, so unit tests use few, which stay open between files. */
+const pool = isReusing ? { max: 5, idleTimeoutMillis: 0 } : {};
 /** A database that has grown by more is dropped, because emptying large tables takes longer than creating new ones. */
 const mostGrownBytes = 8 * 1024 ** 2;
 
@@ -164,8 +166,7 @@ async function createDatabase(): Promise<CleanDatabase> {
     connection,
     putRowsBack,
     async drop() {
-      const isReusable = process.env.REUSE_DATABASES && (await isLikeBefore(db, fresh));
-      if (!isReusable) return drop();
+      if (!isReusing || !(await isLikeBefore(db, fresh))) return drop();
       await putRowsBack();
       unused.push(database);
     },

@@ -80,7 +80,7 @@ export async function openRoad(
 }
 
 const changeActs = ({ shop, buyer, staffOf, orderOf, linesOf, containers, road }: LedgerCast): ActsByName => ({
-  // Sales of a run, and those to one phone number, wait for each other.
+  // Sales of the same run wait for each other, and so do sales to the same phone number.
   'sell at the door': async (at, isReverse) =>
     road.asRider('POST /run/acts', {
       body: {

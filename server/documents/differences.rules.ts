@@ -108,8 +108,8 @@ interface Differences {
 }
 
 /**
- * Drafts the document for the missing amounts. If a part of the order is invoiced already, it names the latest of those
- * documents.
+ * Drafts the document for the missing amounts. If a part of the order is invoiced already, the draft names the latest
+ * document of the order.
  */
 function draftMore(
   { kind, content }: WholeSale,

@@ -9,7 +9,8 @@ import { type Grantor, isOwner } from './rules.ts';
 
 /**
  * Locks the actor, the accounts with these ids and all owners, and returns them with the actor's present permissions.
- * There can be fewer than at the start of the request, because a colleague may have just changed them.
+ * The actor can have fewer permissions than at the start of the request, because a colleague may have just changed
+ * them.
  */
 export async function lockGrantor(
   tx: Queryable,

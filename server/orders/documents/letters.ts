@@ -73,7 +73,10 @@ function paymentOf(mail: ReceiptMail): Payment {
   return { number, day, ...(valueDay && { valueDay }), amountPaise, parts, reference, orderNumbers, link };
 }
 
-/** What a voucher undoes: money of these methods, first of the receipt that it names, then of others of its orders. */
+/**
+ * The money that a voucher undoes, by payment method. It is subtracted from the receipt that the voucher names first,
+ * then from other receipts of its orders.
+ */
 export interface Undone {
   number: string;
   orderNumbers: readonly string[];

@@ -96,8 +96,7 @@ export interface IssueRow {
   orderId: string | null;
   orderNumber: string | null;
   pickupId: string | null;
-  /** The recipient, or the customer if none was named. */
-  /** Empty for a sale that could not be recorded. */
+  /** The recipient, or the customer if none was named. Empty for a sale that could not be recorded. */
   customerName: string;
   /** The number of issues of one kind at this stop. They are shown as one row, with the data of the newest. */
   count: number;

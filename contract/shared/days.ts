@@ -1,4 +1,5 @@
 /** Calendar days. A day is a day in Asia/Kolkata, which has no daylight saving. */
+import { type Language, localeOf } from './translate.ts';
 
 const indiaOffsetMs = 5.5 * 3_600_000;
 export const dayMs = 86_400_000;
@@ -54,4 +55,32 @@ export function isCalendarDay(text: string): boolean {
   return (
     /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
   );
+}
+
+/** How a day or a time is written in emails and on papers. */
+const styles = {
+  /** Saturday 21 November 2026 */
+  full: { dateStyle: 'full' },
+  /** 21 November 2026 */
+  long: { dateStyle: 'long' },
+  /** 21 Nov 2026 */
+  medium: { dateStyle: 'medium' },
+  /** November 2026 */
+  month: { month: 'long', year: 'numeric' },
+  /** 21 November 2026 at 5:30 pm */
+  time: { dateStyle: 'long', timeStyle: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+// Formats are kept, because creating one takes longer than using it a hundred times.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats a day `YYYY-MM-DD`, or an instant in ISO 8601 as people in India see it on a clock. */
+export function formatDay(iso: string, language: Language, style: keyof typeof styles = 'full'): string {
+  const key = `${language} ${style}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(localeOf(language), { ...styles[style], timeZone: 'Asia/Kolkata' });
+    formats.set(key, format);
+  }
+  return format.format(new Date(iso));
 }

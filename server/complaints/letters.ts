@@ -1,10 +1,11 @@
 /** Emails to the complainant. */
+
 import { type ComplaintOutcome, complaintKinds, complaintOutcomes } from '#contract/complaints/rules.ts';
 import { officerLine } from '#contract/settings/officer-line.ts';
+import { formatDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import { type Language, localeOf, message, parseLanguage } from '#contract/shared/translate.ts';
+import { message, parseLanguage } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
-import { formatDay } from '#server/orders/describe-order.ts';
 import type { Block } from '#server/platform/mail/layout.ts';
 import { type LetterContext, type LetterTable, mailsOf, type WrittenLetter } from '#server/platform/mail/letter.ts';
 import { acknowledgeByOf, resolveByOf } from './rules.ts';
@@ -64,13 +65,6 @@ const texts = {
   ],
 } as const satisfies Record<ComplaintNews, readonly [string, string]>;
 
-const describeTime = (time: string, language: Language) =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Asia/Kolkata',
-  }).format(new Date(time));
-
 const describeOutcome = (outcome: ComplaintOutcome, { t }: LetterContext) => t(complaintOutcomes[outcome]);
 
 function writeComplaint(mail: ComplaintMail, context: LetterContext): WrittenLetter {
@@ -83,8 +77,8 @@ function writeComplaint(mail: ComplaintMail, context: LetterContext): WrittenLet
     [t('Ticket'), number],
     [t('Complaint'), t(complaintKinds[mail.complaintKind])],
     [t('Order'), orderNumber !== null && `#${orderNumber}`],
-    [t('We answer by'), !isResolved && mail.acknowledgeBy !== null && describeTime(mail.acknowledgeBy, language)],
-    [t('We resolve it by'), !isResolved && describeTime(mail.resolveBy, language)],
+    [t('We answer by'), !isResolved && mail.acknowledgeBy !== null && formatDay(mail.acknowledgeBy, language, 'time')],
+    [t('We resolve it by'), !isResolved && formatDay(mail.resolveBy, language, 'time')],
     [t('Outcome'), isResolved && outcome !== null && describeOutcome(outcome, context)],
     [t('Amount'), isResolved && amountPaise !== null && formatAmount(amountPaise)],
     [t('New order'), isResolved && replacementNumber !== null && `#${replacementNumber}`],

@@ -4,8 +4,8 @@ import { nameIn, namesOf, type Translations } from '#contract/catalogue/translat
 import { billOf, creditRows } from '#contract/orders/bill.ts';
 import { totalsOf } from '#contract/orders/order-sums.ts';
 import { describeSwap, swapOf } from '#contract/orders/swap.ts';
+import { formatDay } from '#contract/shared/days.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
-import { type Language, localeOf } from '#contract/shared/translate.ts';
 import { translateSpan } from '#contract/slots/rules.ts';
 import type { BillRow, Block } from '../platform/mail/layout.ts';
 import type { LetterContext } from '../platform/mail/letter.ts';
@@ -105,10 +105,4 @@ function describeBill(order: MailedOrder, { t, language }: Pick<LetterContext, '
     ...(isSum && { strong: true as const }),
   }));
   return [...lines, ...sums];
-}
-
-/** Formats a day `YYYY-MM-DD` in full. */
-export function formatDay(day: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeZone: 'UTC' });
-  return format.format(new Date(`${day}T00:00:00Z`));
 }

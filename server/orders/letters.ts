@@ -10,13 +10,14 @@ import {
   orderStatusLabels,
   wayToPay,
 } from '#contract/orders/status-flow.ts';
+import { formatDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { type Language, type Message, message, messageOf, type Translate } from '#contract/shared/translate.ts';
 import { translateSpan } from '#contract/slots/rules.ts';
 import type { Services } from '../core/services.ts';
 import type { Block } from '../platform/mail/layout.ts';
 import { type LetterContext, type LetterTable, mailOf, mailsOf, type WrittenLetter } from '../platform/mail/letter.ts';
-import { describeOrder, formatDay, keepOrder, type MailedOrder } from './describe-order.ts';
+import { describeOrder, keepOrder, type MailedOrder } from './describe-order.ts';
 import type { MissingItem } from './placing/decide.rules.ts';
 import { windowOf } from './rules.ts';
 import type { OrderRow } from './store.ts';

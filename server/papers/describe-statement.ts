@@ -1,8 +1,10 @@
 /** Describes a month of an account for its template, with the words of web/site/papers/statement-sheet.tsx. */
+
 import type { AccountStatement, StatementLine } from '#contract/money/statement-calls.ts';
 import { balanceParts, formatBalance, statementHead } from '#contract/money/statement-rules.ts';
+import { formatDay } from '#contract/shared/days.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
-import { type Language, localeOf, type Translate } from '#contract/shared/translate.ts';
+import type { Translate } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import {
   describeParty,
@@ -37,7 +39,7 @@ export function describeStatement(statement: AccountStatement, { t, language, sh
     count: totalLines,
     shown: lines.length,
   });
-  const title = t('Account for {month}', { month: formatMonth(month, language) });
+  const title = t('Account for {month}', { month: formatDay(month, language, 'month') });
   return {
     template: 'statement',
     size: 'a4',
@@ -88,8 +90,3 @@ function listParts({ atStart, atEnd, opening, closing }: AccountStatement, t: Tr
 /** An amount in rupees; empty for none. */
 const amountOf = (amount: number): string => (amount === 0 ? '' : formatAmount(toPaise(amount)));
 const balanceOf = (amount: number, t: Translate): string => formatBalance(toPaise(amount), t);
-
-const formatMonth = (month: string, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
-    new Date(`${month}-01`),
-  );

@@ -1,9 +1,11 @@
 /** The data that the templates in `templates/` print, and the parts that all papers share. All texts are translated. */
+
 import { renderSVG } from 'uqr';
 import { partyLines } from '#contract/money/statement-rules.ts';
 import { type UpiPayee, type UpiPayment, upiLink } from '#contract/money/upi.ts';
+import { formatDay } from '#contract/shared/days.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
-import { type Language, languages, localeOf, type Translate } from '#contract/shared/translate.ts';
+import type { Language, Translate } from '#contract/shared/translate.ts';
 
 export interface Paper {
   size: 'a4' | 'a5';
@@ -56,17 +58,8 @@ export function prescribed(words: string, t: Translate): string[] {
   return said === words ? [words] : [said, words];
 }
 
-/** These formats are created once, because creating one takes longer than everything else in describing a paper. */
-const dateFormats = new Map(
-  languages.map((language) => [
-    language,
-    new Intl.DateTimeFormat(localeOf(language), { timeZone: 'Asia/Kolkata', dateStyle: 'medium' }),
-  ]),
-);
-
 /** The day of an instant, or a `YYYY-MM-DD`, as people in India write it: "21 Nov 2026". */
-export const formatDate = (iso: string, language: Language): string =>
-  dateFormats.get(language)?.format(new Date(iso)) ?? iso;
+export const formatDate = (iso: string, language: Language): string => formatDay(iso, language, 'medium');
 
 /** Amounts are in rupees, because papers are made from answers of the API. */
 export const rupees = (amount: number): string => formatAmount(toPaise(amount));

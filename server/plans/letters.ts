@@ -1,10 +1,10 @@
 /** The email that tells a customer how staff or a rider changed a plan. */
 
+import { formatDay } from '#contract/shared/days.ts';
 import { message } from '#contract/shared/translate.ts';
 import { loadCustomer } from '../accounts/account.store.ts';
 import type { Queryable } from '../core/db/database.ts';
 import type { Services } from '../core/services.ts';
-import { formatDay } from '../orders/describe-order.ts';
 import { type LetterTable, mailsOf } from '../platform/mail/letter.ts';
 import type { Acted } from './open-plan.ts';
 

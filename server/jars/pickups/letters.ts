@@ -1,11 +1,12 @@
 /** Emails to customers about their pick-ups. */
 
 import { describeMethod } from '#contract/orders/status-flow.ts';
+import { formatDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { message } from '#contract/shared/translate.ts';
 import { translateSpan } from '#contract/slots/rules.ts';
 import type { Services } from '#server/core/services.ts';
-import { addressOf, formatDay } from '#server/orders/describe-order.ts';
+import { addressOf } from '#server/orders/describe-order.ts';
 import type { Block } from '#server/platform/mail/layout.ts';
 import { type LetterContext, type LetterTable, mailsOf, type WrittenLetter } from '#server/platform/mail/letter.ts';
 import { windowOf } from './present.ts';

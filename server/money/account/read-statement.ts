@@ -1,8 +1,9 @@
 /** Makes the statement of a month: the customer's account in the form of accountants, with debit, credit and balance. */
+
 import { daysOfMonth } from '#contract/money/entries.ts';
 import type { Party } from '#contract/money/statement-calls.ts';
-import { addDays, indiaDay } from '#contract/shared/days.ts';
-import { type Language, localeOf, type Message, messageOf } from '#contract/shared/translate.ts';
+import { addDays, formatDay, indiaDay } from '#contract/shared/days.ts';
+import { type Language, type Message, messageOf } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import { findParty } from '#server/accounts/addresses/party.store.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -127,10 +128,7 @@ export const describeLine = (
 ) => ({
   particulars: [
     ...particulars.map(say),
-    ...(recordedOn ? [say(messageOf('recorded on {day}', { day: dayIn(recordedOn, language) }))] : []),
+    ...(recordedOn ? [say(messageOf('recorded on {day}', { day: formatDay(recordedOn, language, 'medium') }))] : []),
   ].join(', '),
   voucher: describeVoucher(voucher, say),
 });
-
-const dayIn = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));

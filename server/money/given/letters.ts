@@ -1,9 +1,10 @@
 /** The weekly email to owners: what staff gave away. */
+
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { entryName } from '#contract/money/desk-rules.ts';
+import { formatDay } from '#contract/shared/days.ts';
 import { formatAmount, formatPrice } from '#contract/shared/money.ts';
 import type { Language, Translate } from '#contract/shared/translate.ts';
-import { formatDay } from '#server/orders/describe-order.ts';
 import type { Block } from '#server/platform/mail/layout.ts';
 import { type LetterTable, mailOf } from '#server/platform/mail/letter.ts';
 import type { CheapRow, CorrectedRow, ReversedRow, WaivedRow } from './store.ts';

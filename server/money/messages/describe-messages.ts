@@ -1,16 +1,17 @@
 /** Writes the prefilled WhatsApp messages to a customer, in the customer's language. */
+
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { nameIn } from '#contract/catalogue/translations.ts';
 import type { PrefilledMessage } from '#contract/money/message-calls.ts';
 import type { MessageKind } from '#contract/money/message-rules.ts';
 import { describeWindow } from '#contract/orders/delivery.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
+import { formatDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { type Language, parseLanguage, type Translate, translatorOf } from '#contract/shared/translate.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { CustomerRow } from '#server/accounts/account.store.ts';
 import { linkWhatsApp } from '#server/core/whats-app.ts';
-import { formatDay } from '#server/orders/describe-order.ts';
 import { chosenWindowOf } from '#server/orders/rules.ts';
 import type { MessageOrder } from './store.ts';
 

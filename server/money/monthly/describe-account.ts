@@ -1,8 +1,10 @@
 /** The part of the email about a statement that has the form of accountants: date, voucher, debit, credit, balance. */
+
 import type { Party } from '#contract/money/statement-calls.ts';
 import { balanceParts, formatBalance, partyLines, statementHead } from '#contract/money/statement-rules.ts';
+import { formatDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import { localeOf, type Message, type Translate } from '#contract/shared/translate.ts';
+import type { Message, Translate } from '#contract/shared/translate.ts';
 import type { BillRow, Block, Cell } from '#server/platform/mail/layout.ts';
 import type { LetterContext } from '#server/platform/mail/letter.ts';
 import type { StandingOfCustomer } from '../account/read-standing.ts';
@@ -31,8 +33,7 @@ export function accountBlocks(account: MailedAccount, { t, tMessage, language }:
   const { seller, customer, opening, closing, debits, credits, lines, totalLines, atEnd } = account;
   const party = (one: Party) =>
     [...partyLines(one), ...(one.gstin ? [t('GSTIN {gstin}', { gstin: one.gstin })] : [])].join('\n');
-  const dayOf = (day: string) =>
-    new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+  const dayOf = (day: string) => formatDay(day, language, 'medium');
   const amount = (paise: number): Cell => ({ figure: paise === 0 ? '' : formatAmount(paise) });
   const balance = (paise: number): Cell => ({ figure: formatBalance(paise, t) });
   const more = totalLines - lines.length;

@@ -1,6 +1,6 @@
 /** Emails: the statement of a month, and the reminder of an unpaid one. */
+import { formatDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import { type Language, localeOf } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
 import { type LetterTable, type MailedMonth, mailsOf } from '#server/platform/mail/letter.ts';
 import type { StatementOfMonth } from '../account/read-statement.ts';
@@ -45,16 +45,11 @@ export const describeReminder = ({ name, email, month, dueOn, leftPaise }: Remin
 
 export type MonthlyMail = ReturnType<typeof describeStatement | typeof describeReminder>[number];
 
-const inWords = (day: string, language: Language, format: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(localeOf(language), { ...format, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-const describeMonth = (day: string, language: Language) => inWords(day, language, { month: 'long', year: 'numeric' });
-const describeDay = (day: string, language: Language) => inWords(day, language, { dateStyle: 'long' });
-
 export const letters: LetterTable<MonthlyMail> = {
   'account-statement': {
     write(mail, context) {
       const { t, language, shop } = context;
-      const month = describeMonth(mail.month, language);
+      const month = formatDay(mail.month, language, 'month');
       const { broughtPaise, deliveredPaise, waivedPaise, paidPaise, duePaise, orders, name } = mail;
       // An email that an older release queued does not contain these amounts and this account.
       const { returnedPaise = 0, aheadPaise = 0, account } = mail;
@@ -90,7 +85,7 @@ export const letters: LetterTable<MonthlyMail> = {
               duePaise > 0
                 ? t('Please pay {amount} by {day}.', {
                     amount: formatAmount(duePaise),
-                    day: describeDay(mail.dueOn, language),
+                    day: formatDay(mail.dueOn, language, 'long'),
                   })
                 : t('There is nothing to pay. Thank you.'),
           },
@@ -102,7 +97,7 @@ export const letters: LetterTable<MonthlyMail> = {
   },
   'account-reminder': {
     write({ name, month: first, dueOn, leftPaise, link }, { t, language }) {
-      const [amount, month] = [formatAmount(leftPaise), describeMonth(first, language)];
+      const [amount, month] = [formatAmount(leftPaise), formatDay(first, language, 'month')];
       return {
         subject: t('Reminder: please pay {amount} for {month}', { amount, month }),
         heading: t('Reminder: please pay {amount} for {month}', { amount, month }),
@@ -112,7 +107,7 @@ export const letters: LetterTable<MonthlyMail> = {
             text: t('Hello {name}, {amount} of your monthly account was due on {day}. Please pay it soon.', {
               name,
               amount,
-              day: describeDay(dueOn, language),
+              day: formatDay(dueOn, language, 'long'),
             }),
           },
           { block: 'button', label: t('See your account'), link },

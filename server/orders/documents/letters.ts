@@ -1,11 +1,12 @@
 /** The email with the receipt of a payment, or with the receipts of all payments of a customer within a minute. */
+
 import type { IssuedVoucher, VoucherPart } from '#contract/documents/voucher.ts';
 import { describeMethod } from '#contract/orders/status-flow.ts';
+import { formatDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { Translate } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
 import { type LetterContext, type LetterTable, mailsOf, type WrittenLetter } from '#server/platform/mail/letter.ts';
-import { formatDay } from '../describe-order.ts';
 
 interface Payer {
   customerId: string;

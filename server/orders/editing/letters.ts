@@ -1,13 +1,15 @@
 /** The email to a customer whose order was edited. */
+
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { nameIn } from '#contract/catalogue/translations.ts';
 import { editLabels } from '#contract/orders/edit.ts';
+import { formatDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { translateSpan } from '#contract/slots/rules.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Block } from '#server/platform/mail/layout.ts';
 import { type LetterContext, type LetterTable, mailsOf } from '#server/platform/mail/letter.ts';
-import { describeOrder, formatDay, keepOrder } from '../describe-order.ts';
+import { describeOrder, keepOrder } from '../describe-order.ts';
 import type { OrderRow } from '../store.ts';
 import type { EditChange } from './describe-changes.ts';
 

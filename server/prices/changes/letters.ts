@@ -1,9 +1,10 @@
 /** Tells a customer with a plan about a new price: by an email, or by a message that staff send by WhatsApp. */
+
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { nameIn, namesOf } from '#contract/catalogue/translations.ts';
-import { indiaDay } from '#contract/shared/days.ts';
+import { formatDay, indiaDay } from '#contract/shared/days.ts';
 import { formatPrice } from '#contract/shared/money.ts';
-import { type Language, localeOf, parseLanguage, type Translate, translatorOf } from '#contract/shared/translate.ts';
+import { type Language, parseLanguage, type Translate, translatorOf } from '#contract/shared/translate.ts';
 import { textsFor } from '#languages/texts.ts';
 import { linkWhatsApp } from '#server/core/whats-app.ts';
 import { type LetterTable, mailsOf } from '#server/platform/mail/letter.ts';
@@ -60,11 +61,6 @@ export function describePriceNews({ name, email, language }: Reader, { product, 
 }
 export type PriceMail = ReturnType<typeof describePriceNews>[number];
 
-const describeDay = (day: string, language: Language) =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-
 function describeNews(t: Translate, language: Language, { product: of, ...news }: News): string {
   const product = nameWithSize({ name: nameIn(of, language), size: of.size });
   const [before, price] = [formatPrice(news.beforePaise ?? 0), formatPrice(news.afterPaise)];
@@ -76,7 +72,7 @@ function describeNews(t: Translate, language: Language, { product: of, ...news }
         })
       : t('We told you of a new price of {product}. It will not apply: the price stays {before}.', { product, before });
   }
-  const values = { day: describeDay(news.firstDay, language), product, price };
+  const values = { day: formatDay(news.firstDay, language, 'long'), product, price };
   return news.beforePaise === null
     ? t('From {day} the price of {product} is {price}.', values)
     : t('From {day} the price of {product} is {price}. Until then it is {before}.', { ...values, before });

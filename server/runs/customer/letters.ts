@@ -1,9 +1,9 @@
 /** The email that asks a customer to confirm the delivery that a rider recorded. */
+
 import { type DeliveryRecord, describeRecord } from '#contract/runs/describe-record.ts';
-import { indiaClock, indiaDay } from '#contract/shared/days.ts';
+import { formatDay, indiaClock, indiaDay } from '#contract/shared/days.ts';
 import { describeTime } from '#contract/slots/rules.ts';
 import type { Services } from '#server/core/services.ts';
-import { formatDay } from '#server/orders/describe-order.ts';
 import type { OrderRow } from '#server/orders/store.ts';
 import { type LetterTable, mailsOf } from '#server/platform/mail/letter.ts';
 

@@ -19,6 +19,9 @@ const quickModules = {
 /** The programs that tests start keep their compiled code, and take half the time. */
 const compiled = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/server') };
 
+/** Tests that take many seconds and rarely fail alone. The short browser run also fills the demo. */
+const onlyLong = ['tools/demo/fill-demo.test.ts', 'server/orders/largest-page.test.ts'];
+
 export default defineConfig({
   test: {
     globalSetup: 'server/testing/global-setup.ts',
@@ -41,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,server,web,tools}/**/*.test.ts'],
-          exclude: [isolated],
+          exclude: [isolated, ...onlyLong],
           // Test files in a worker share modules, because loading the server for each file takes a third of the time.
           isolate: false,
           env: { ...compiled, REUSE_DATABASES: 'true' },
@@ -69,12 +72,13 @@ export default defineConfig({
         extends: true,
         resolve: quickModules,
         test: {
-          // More rounds of the tests with generated cases, and another demo. Each commit tests other cases, so that many short
+          // More rounds of the tests with generated cases, another demo, and tests that are too slow for the short run. Each commit tests other cases, so that many short
           // runs find the same faults as one long run.
           name: 'long-cases',
           include: [
             'server/contract-tests/{fuzz-*,model,places-model,order-of-acts}.test.ts',
             'tools/demo/morning/work-morning.test.ts',
+            ...onlyLong,
           ],
           env: { FUZZ_RUNS: '30', MODEL_RUNS: '50' },
         },

@@ -39,12 +39,11 @@ export function requireSite({ publicUrl }: Settings): PasskeySite {
 }
 
 /** Loads the library with the first answer: many shops have no passkeys, and it takes 3 MB of memory. */
-const loadWebAuthn = () => import('@simplewebauthn/server');
-const loadHelpers = () => import('@simplewebauthn/server/helpers');
+const loadWebAuthn = () => import('./verify-answers.ts');
 
 /** The challenge that an answer was made for; undefined if the answer cannot be read. */
 export async function readChallenge({ clientDataJSON }: { clientDataJSON: string }): Promise<Buffer | undefined> {
-  const { decodeClientDataJSON } = await loadHelpers();
+  const { decodeClientDataJSON } = await loadWebAuthn();
   const data = tryTo(() => decodeClientDataJSON(clientDataJSON));
   return typeof data?.challenge === 'string' ? Buffer.from(data.challenge, 'base64url') : undefined;
 }
@@ -114,7 +113,7 @@ export async function checkNew(
  * checking them could make it open addresses that are written in them.
  */
 async function hasCertificates(attestationObject: string): Promise<boolean> {
-  const { decodeAttestationObject, isoBase64URL } = await loadHelpers();
+  const { decodeAttestationObject, isoBase64URL } = await loadWebAuthn();
   const decoded = tryTo(() => decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)));
   const format = decoded?.get('fmt');
   return format !== 'none' && (format !== 'packed' || decoded?.get('attStmt').get('x5c') !== undefined);

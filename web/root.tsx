@@ -118,7 +118,7 @@ function Messages() {
 }
 
 const fetchAhead = (files: NextFiles) =>
-  import('./storefront/ahead/fetch-pages.ts')
+  import('./storefront/prefetch/fetch-pages.ts')
     .then(({ fetchNextPages }) => fetchNextPages(files))
     .catch((error) => console.warn('The next pages could not be fetched ahead.', error));
 

@@ -227,7 +227,7 @@ const latestRuns = 20;
 
 const doorOf = `coalesce(o.customer_id, p.customer_id) as customer_id, coalesce(o.delivery_address, p.address) as address,
     coalesce(o.delivery_pincode, p.pincode) as pincode`;
-const withThings = 'left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id';
+const joinTargets = 'left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id';
 
 // Sorts by the phone's clock, because acts that a phone kept without a network arrive all at once.
 const ranks = sql<{ stopId: string; rank: number }>(`
@@ -236,13 +236,13 @@ const ranks = sql<{ stopId: string; rank: number }>(`
     order by day desc, id desc limit ${latestRuns}
   ), went as (
     select ${doorOf}, percent_rank() over (partition by s.run_id order by done.at) as rank
-    from latest r join run_stops s on s.run_id = r.id ${withThings}
+    from latest r join run_stops s on s.run_id = r.id ${joinTargets}
     cross join lateral (
       select min(a.phone_at) as at from rider_acts a
       where a.stop_id = s.id and ${isOfDoor('a')}) done
     where done.at is not null
   ), wanted as (
-    select s.id, ${doorOf} from run_stops s ${withThings} where s.run_id = $2 and s.outcome is null
+    select s.id, ${doorOf} from run_stops s ${joinTargets} where s.run_id = $2 and s.outcome is null
   )
   select wanted.id as stop_id, percentile_disc(0.5) within group (order by went.rank) as rank
   from wanted join went using (customer_id, address, pincode)

@@ -98,7 +98,7 @@ export const storefront: Table = {
   complaints: ['layout'],
   legal: ['layout'],
   products: ['layout', 'place'],
-  ahead: ['place', 'products'],
+  prefetch: ['place', 'products'],
   money: ['layout'],
   orders: ['layout', 'slots', 'money'],
   cart: ['layout', 'place', 'products', 'slots'],

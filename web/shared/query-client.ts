@@ -38,7 +38,7 @@ export function queryClientOf(userId: string): QueryClient {
 }
 
 /** Requests an answer that a later screen will need. Does nothing if nobody is signed in. */
-export function askAhead<Name extends CallName>(name: Name, input: CallInput<Name>): void {
+export function prefetch<Name extends CallName>(name: Name, input: CallInput<Name>): void {
   const userId = currentSession()?.user.id;
   if (!userId) return;
   const queryFn = ({ signal }: { signal: AbortSignal }) => call(name, input, { signal });

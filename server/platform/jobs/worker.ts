@@ -68,7 +68,7 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
     runner.events.once('worker:getJob:empty', () => {
       pauseMs = firstPauseMs;
     });
-    const over = whenOver(runner);
+    const over = waitForRunnerEnd(runner);
     if (stopping.signal.aborted) runner.stop().catch(() => {});
     const check = () =>
       queueAll(services.db, options.jobs).catch((error) => log.warn({ err: error }, 'no due job was queued'));
@@ -110,7 +110,7 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
  * never settle, because it miscounts its remaining writes (graphile/worker#636). Then this rejects some seconds after
  * the last job has ended.
  */
-async function whenOver({ promise, events }: Runner): Promise<void> {
+async function waitForRunnerEnd({ promise, events }: Runner): Promise<void> {
   const endings = ['pool:gracefulShutdown:complete', 'pool:gracefulShutdown:error'] as const;
   const givenUp = Promise.race(endings.map((ending) => once(events, ending))).then(async () => {
     await sleep(lastWriteMs, undefined, { ref: false });

@@ -184,7 +184,7 @@ function presentAct(act: UndoableAct | undefined): RiderStop['act'] {
   return act ? { ...act.body, id: act.id } : null;
 }
 
-type OfThing = Omit<
+type TargetFields = Omit<
   RiderStop,
   'id' | 'place' | 'outcome' | 'act' | 'answer' | 'position' | 'ahead' | 'orderId' | 'pickupId' | 'isSale'
 >;
@@ -195,7 +195,7 @@ function presentJars(jars: readonly PhoneJar[], promised: (containerId: string) 
   });
 }
 
-function presentOrder(order: OrderRow, door: Door | undefined, language: Language): OfThing {
+function presentOrder(order: OrderRow, door: Door | undefined, language: Language): TargetFields {
   const promised = (containerId: string) =>
     order.items.reduce((sum, item) => sum + (item.containerId === containerId ? item.depositFreeUnits : 0), 0);
   return {
@@ -234,7 +234,7 @@ function presentOrder(order: OrderRow, door: Door | undefined, language: Languag
   };
 }
 
-function presentPickup(pickup: PickupRow, jars: readonly PhoneJar[]): OfThing {
+function presentPickup(pickup: PickupRow, jars: readonly PhoneJar[]): TargetFields {
   const promised = (id: string) => pickup.lines.find(({ containerId }) => containerId === id)?.count ?? 0;
   return {
     orderNumber: null,

@@ -7,7 +7,7 @@ import { addToCart, clearCart, loadCart, useCart } from '#web/shared/cart/cart-s
 import type { CartLine as StoredLine } from '#web/shared/cart/local-cart.ts';
 import { whenIdle } from '#web/shared/defer.ts';
 import { type DeliveryArea, useServiceArea } from '#web/shared/place/use-service-area.ts';
-import { askAhead } from '#web/shared/query-client.ts';
+import { prefetch } from '#web/shared/query-client.ts';
 import { currentSession } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -177,12 +177,12 @@ function useCheckoutAhead(): void {
       // This is the account's PIN code. If the checkout's draft has another address, the checkout loads the data of
       // that address.
       const { pincode = '' } = currentSession()?.user ?? {};
-      askAhead('GET /addresses', {});
-      askAhead('GET /account/monthly', {});
-      askAhead('GET /orders/again', {});
+      prefetch('GET /addresses', {});
+      prefetch('GET /account/monthly', {});
+      prefetch('GET /orders/again', {});
       if (!isValidPincode(pincode)) return;
-      askAhead('GET /delivery-slots', scheduleInput(pincode, daysAhead));
-      askAhead('GET /service-area/:pincode', { params: { pincode } });
+      prefetch('GET /delivery-slots', scheduleInput(pincode, daysAhead));
+      prefetch('GET /service-area/:pincode', { params: { pincode } });
     });
   }, [daysAhead]);
 }

@@ -55,10 +55,10 @@ async function fetchForVisitor(files: NextFiles): Promise<void> {
   await fetchPages(forCustomers, files);
   if (loadedFor === session.user.id || currentSession() !== session) return;
   loadedFor = session.user.id;
-  const { askAhead } = await import('#web/shared/query-client.ts');
-  askAhead('GET /empties', {});
+  const { prefetch } = await import('#web/shared/query-client.ts');
+  prefetch('GET /empties', {});
   const pincode = keptPincode();
-  if (pincode) askAhead('GET /service-area/:pincode', { params: { pincode } });
+  if (pincode) prefetch('GET /service-area/:pincode', { params: { pincode } });
 }
 
 /**

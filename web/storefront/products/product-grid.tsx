@@ -34,7 +34,7 @@ interface ProductGridProps {
 
 /**
  * Each card hydrates in its own task, and its layout is computed only when it is near the window. Twenty cards at once
- * would block a slow phone (bench/README.md, "Blocking time").
+ * would block a slow phone (bench/README.md, "How a page is measured").
  */
 export const ProductGrid = memo(function ProductGrid({ products, heading, isFirst = false }: ProductGridProps) {
   // The product page first renders with the data of its card.

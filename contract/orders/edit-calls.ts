@@ -10,7 +10,7 @@ import { textField } from '../http/value-fields.ts';
 import { deliveryAddressRules, doorRules, invalidFloor, slotRules, topFloor } from '../shared/delivery-address.ts';
 import { toRupees } from '../shared/money.ts';
 import { adminOrder, adminOrderAnswer, missingOrder, note, ofOrder, ofOwnOrder, order } from './calls.ts';
-import { editedSums } from './edit.ts';
+import { type EditedPlaceField, editedSums } from './edit.ts';
 import { editedLines, editedPlace, emptiesField } from './fields.ts';
 
 const noLines = 'An order needs at least one product. You can cancel it instead.';
@@ -34,7 +34,7 @@ const places = {
   floor: z.int(invalidFloor).min(0, invalidFloor).max(topFloor, invalidFloor).nullable().optional(),
   hasLift: z.boolean().optional(),
   gateNote: textField(doorRules.gateNote).optional(),
-};
+} satisfies Record<EditedPlaceField, z.ZodType>;
 
 const edit = z.object({
   version: z.string().max(64).describe('version of the order that was shown; refused if the order has another one'),

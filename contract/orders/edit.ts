@@ -1,4 +1,6 @@
 /** Until when an order can be edited. The server also knows whether its run has started and when its cut-off is. */
+import type { Door } from '../accounts/delivery-address.ts';
+import type { DeliveryAddressName } from '../shared/delivery-address.ts';
 import { message } from '../shared/translate.ts';
 import { isOnTheWay, type OrderStatus, type PaymentStatus } from './status-flow.ts';
 
@@ -34,19 +36,22 @@ export function findOwnEditFault({ status, paymentStatus }: Omit<Editable, 'fail
   return findEditFault({ status, paymentStatus, failedStops: 0 });
 }
 
-/** The fields of the address that an edit can change, in the order in which screens list them. */
-export const editedPlaceFields = [
-  'deliveryName',
-  'deliveryPhone',
-  'deliveryAddress',
-  'deliveryCity',
-  'deliveryState',
-  'deliveryPincode',
-  'floor',
-  'hasLift',
-  'gateNote',
-] as const;
-export type EditedPlaceField = (typeof editedPlaceFields)[number];
+/** A field of the address that an edit can change: each field that all addresses of orders have. */
+export type EditedPlaceField = DeliveryAddressName | keyof Door;
+
+const placeLabels = {
+  deliveryName: message('Recipient'),
+  deliveryPhone: message('Phone'),
+  deliveryAddress: message('Address'),
+  deliveryCity: message('City'),
+  deliveryState: message('State'),
+  deliveryPincode: message('Pincode'),
+  floor: message('Floor'),
+  hasLift: message('Lift'),
+  gateNote: message('Note for the gate'),
+} as const satisfies Record<EditedPlaceField, string>;
+/** These fields in the order in which screens list them. */
+export const editedPlaceFields = Object.keys(placeLabels) as EditedPlaceField[];
 
 /** The sums that an edit can change, in the order in which screens list them. */
 export const editedSums = [
@@ -67,15 +72,7 @@ export const editLabels = {
   unitPrice: message('Price'),
   empties: message('Empties back'),
   slot: message('Delivery time'),
-  deliveryName: message('Recipient'),
-  deliveryPhone: message('Phone'),
-  deliveryAddress: message('Address'),
-  deliveryCity: message('City'),
-  deliveryState: message('State'),
-  deliveryPincode: message('Pincode'),
-  floor: message('Floor'),
-  hasLift: message('Lift'),
-  gateNote: message('Note for the gate'),
+  ...placeLabels,
   deliveryCharge: message('Delivery Charge'),
   depositAmount: message('Refundable deposit'),
   amountPayable: message('Amount payable'),

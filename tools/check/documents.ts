@@ -2,8 +2,8 @@
  * Checks the references in documents. It rejects links to files and headings that do not exist, file names in
  * backquotes that do not exist (folders may be omitted), and names of code in backquotes that do not occur in the file
  * named with them. Placeholders are written as `<domain>` or with a star. It also rejects a domain or a coupling by SQL
- * that docs/architecture.md does not name, two decision records with one number, and the faults that capabilities.ts
- * finds.
+ * that docs/architecture.md does not name, a part of the guide in docs/adding that is long or not linked, two decision
+ * records with one number, and the faults that capabilities.ts finds.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -107,15 +107,25 @@ const decidesAboutOrders = [
   'findStockIssues',
   'previewOrders',
 ];
-const guide = readFileSync('docs/adding-a-feature.md', 'utf8');
-const [, ofWays = ''] = guide.split('\n## Ways in which orders come to be and change\n');
+const guideToOrders = 'docs/adding/order.md';
+const [, ofWays = ''] = readFileSync(guideToOrders, 'utf8').split('\n## Ways in which orders come to be and change\n');
 const [ways = ''] = ofWays.split('\n## ');
 for (const file of codeFiles.filter((one) => /^server\/(?!testing\/|contract-tests\/).*(?<!\.test)\.ts$/.test(one))) {
   const isNamed = ways.includes(`\`${dirname(file).slice('server/'.length)}\``) || ways.includes(basename(file));
   if (decidesAboutOrders.some((name) => names.get(file)?.has(name)) && !isNamed)
     faults.push(
-      `docs/adding-a-feature.md: "Ways in which orders come to be and change" does not name ${file}, which decides about orders`,
+      `${guideToOrders}: "Ways in which orders come to be and change" does not name ${file}, which decides about orders`,
     );
+}
+
+/** The guide to kinds of change: its first page links each file, and each file is short enough to be read. */
+const guide = 'docs/adding-a-feature.md';
+const mostLetters = 8000;
+const firstPage = readFileSync(guide, 'utf8');
+for (const part of files.filter((file) => /^docs\/adding\/[\w-]+\.md$/.test(file))) {
+  if (!firstPage.includes(`](adding/${basename(part)})`)) faults.push(`${guide} does not link ${part}`);
+  const { length } = readFileSync(part, 'utf8');
+  if (length > mostLetters) faults.push(`${part} has ${length} letters, at most ${mostLetters}: split it`);
 }
 
 for (const row of describeCouplings()) {

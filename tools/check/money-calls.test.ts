@@ -1,4 +1,4 @@
-/** Compares the calls that take or give back money, as docs/adding-a-feature.md lists them, with the contract. */
+/** Compares the calls that take or give back money, as docs/adding/money.md lists them, with the contract. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ const heading = '\n## Where money is taken and given back\n';
 const methods = new RegExp(recordedMethods.map((method) => `"${method}"`).join(','));
 
 test('the document names each call whose body has a payment method', () => {
-  const [, after = ''] = readFileSync('docs/adding-a-feature.md', 'utf8').split(heading);
+  const [, after = ''] = readFileSync('docs/adding/money.md', 'utf8').split(heading);
   const [section = ''] = after.split('\n## ');
   const withMethod = (Object.keys(calls) as CallName[]).filter((name) => {
     const { body } = calls[name] as { body?: z.ZodType };

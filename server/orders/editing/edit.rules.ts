@@ -163,7 +163,11 @@ export function decideEdit(context: OrderContext, before: OrderRow, wanted: Want
   };
 }
 
-function placeAfter(before: OrderRow, { place }: WantedEdit, stateOfZone: string | undefined) {
+function placeAfter(
+  before: OrderRow,
+  { place }: WantedEdit,
+  stateOfZone: string | undefined,
+): Pick<OrderRow, EditedPlaceField> {
   const whole = { ...before, ...place };
   const isOther = whole.deliveryPincode !== before.deliveryPincode;
   const deliveryState =

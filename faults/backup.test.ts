@@ -151,7 +151,7 @@ test('a restore after losing the data folder brings back every row, job and pict
   const after = await readAll(folder.db.pool);
   expect(before.sessions?.length).toBeGreaterThan(0);
   before.sessions = [];
-  // Alerts are in no backup. The restored shop searches again, for what happens from now on.
+  // Alerts are not in backups. The restored shop looks for events only from the restore on.
   before.alerts = [];
   before.alert_scans = after.alert_scans ?? [];
   // Scheduled jobs ran again after the restore, so their times in this table are not compared.

@@ -46,7 +46,7 @@ function readersOf(shop: number | undefined): number[] {
 }
 
 // Proves jars-16
-test('an import is given up if its reader was killed twice, and is read after one kill, and the shop keeps running', {
+test('an import is given up after its reading process was killed twice, and is read after one kill; the shop keeps running', {
   timeout: 120_000,
 }, async () => {
   const folder = makeDataFolder();

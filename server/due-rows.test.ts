@@ -184,7 +184,7 @@ async function runAll(): Promise<void> {
   }
 }
 
-test.each(instants)('the jobs process all rows that are due at %s, and change nothing in the next run', async (at) => {
+test.each(instants)('the jobs process all rows that are due at %s, and the next run changes nothing', async (at) => {
   shop.clock.set(`${at}:00.000Z`);
   await shop.db.run(deactivate, [leaving[instants.indexOf(at)]]);
   await runAll();

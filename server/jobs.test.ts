@@ -101,7 +101,7 @@ test('more old rows than fit into one batch are all deleted', async () => {
   expect(await forgetOld(shop)).toBe(12_000);
 });
 
-test('addresses and browsers are stored only in tables that a job empties of them', async () => {
+test('tables store network addresses and browsers only if a job deletes them again', async () => {
   const names = (await shop.db.rows(tablesWithOrigins)).map(({ name }) => name);
   expect(names).toEqual(['audit_details', 'contact_messages', 'order_events', 'settings_versions']);
 });

@@ -73,7 +73,7 @@ test.each(['en', 'hi'] as const)('in %s, the words say the number, up to ten tho
   );
 });
 
-test.each(['en', 'hi'] as const)('in %s, each number to 9,999 has other words', (language) => {
+test.each(['en', 'hi'] as const)('in %s, each number to 9,999 has words that no other number has', (language) => {
   const said = new Set(Array.from({ length: 10_000 }, (_, count) => amountInWords(count, language)));
   expect(said.size).toBe(10_000);
 });

@@ -12,7 +12,7 @@ test('the first number can be set, and 1 April begins a new year with 1', () => 
   expect(drawNumbers(march.after, '2027-04-01', 1)).toMatchObject({ day: '2027-04-01', year: 2027, first: 1 });
 });
 
-test('a clock that was set back over the end of the year opens no closed year again', () => {
+test('a clock that was set back over the end of a year does not reopen the closed year', () => {
   const april = drawNumbers(start, '2027-04-01', 1);
   expect(drawNumbers(april.after, '2027-03-31', 1)).toMatchObject({ day: '2027-04-01', year: 2027, first: 2 });
 });

@@ -204,7 +204,7 @@ test('if nothing was delivered, the delivery charge has rate and HSN of the firs
   ]);
 });
 
-test('the delivery charge says what it is, with the HSN of the largest line', () => {
+test('the delivery charge is named as such, and has the HSN of the largest line', () => {
   const { lines } = taxSale({
     scheme: 'regular',
     shopState: 'Karnataka',

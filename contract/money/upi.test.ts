@@ -6,7 +6,7 @@ import { accountReference, upiLink } from './upi.ts';
 const payee = { upiId: 'paniwala@okicici', name: 'Paniwala', merchantCode: '' };
 
 // Proves upi-6
-test('the UPI link has payee, amount with two decimals, currency, order and, if there is one, merchant code', () => {
+test('the UPI link contains payee, amount with two decimals, currency, order and, if there is one, merchant code', () => {
   const payment = { amount: paise(390_00), reference: 'PW-261121-7K3FQ' };
   expect(upiLink(payee, payment)).toBe('upi://pay?pa=paniwala@okicici&pn=Paniwala&am=390.00&cu=INR&tr=PW-261121-7K3FQ');
   expect(upiLink({ ...payee, merchantCode: '5499' }, payment)).toMatch(/&tr=PW-261121-7K3FQ&mc=5499$/);

@@ -13,7 +13,7 @@ test.each([
   expect(checkValue(breachRules.noticedAt, typed)).toBe(fault);
 });
 
-test('a time is typed as it is read', () => {
+test('a time keeps its value when it is parsed and formatted again', () => {
   expect(typeIndiaTime(readIndiaTime('2026-11-30T00:10'))).toBe('2026-11-30T00:10');
 });
 

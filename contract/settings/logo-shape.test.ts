@@ -8,7 +8,7 @@ test.each([
   [150, 100, 1.5, false],
   [300, 100, 3, true],
   [2000, 100, 4.5, true],
-])('a logo of %d by %d pixels is shown %d times as wide as high', (width, height, ratio, isWide) => {
+])('a logo of %d by %d pixels is shown with the ratio %d of width to height', (width, height, ratio, isWide) => {
   expect(shownRatio({ width, height })).toBe(ratio);
   expect(isWideLogo(ratio)).toBe(isWide);
 });

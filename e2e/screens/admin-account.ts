@@ -1,4 +1,7 @@
-/** The second step of a sign-in, the own account and alerts of a member of staff, and the account of a colleague. */
+/**
+ * Screens for the second step of a sign-in, for the account and alerts of the signed-in member of staff, and for the
+ * account of a colleague.
+ */
 import type { SecondFactor } from '#contract/accounts/second-factor-calls.ts';
 import type { CallAnswer } from '#contract/calls.ts';
 import { changeData, giveAnswer, giveRefusal } from '../fixtures/broken-line.ts';

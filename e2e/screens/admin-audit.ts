@@ -1,6 +1,6 @@
 /**
- * The log of who changed what with entries of every kind and its dialog, requests for a second person, and the numbers of
- * a period with their lists.
+ * Screens of the audit log with entries of every kind and its dialog, of requests for a second person's approval, and
+ * of the numbers of a period with their lists.
  */
 import type { Approval } from '#contract/approvals/calls.ts';
 import type { AuditEntry } from '#contract/audit/calls.ts';
@@ -143,7 +143,7 @@ const list = (name: string, path: string, approvals: Approval[]): Screen => ({
 });
 const openList = list('admin-approvals', '/admin/approvals', waiting);
 
-/** Requests for a second person, in every state, and the limit of a role. */
+/** Requests for the approval of a second person in every state, and the limit of a role. */
 export const adminApprovals: Screen[] = [
   openList,
   list('admin-approvals-decided', '/admin/approvals?state=closed', closed),

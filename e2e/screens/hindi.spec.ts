@@ -28,7 +28,8 @@ function testWhole(screen: Screen): void {
   const hasAxe = screen.name !== 'admin-order-slip';
   const isWhole = hasAxe && (isDense || !isSeenInEnglish(screen));
   const more = isWhole ? ', no barriers, enough contrast and room' : hasAxe ? ', and on a desktop no barriers' : '';
-  // Axe checks a screen on the device of its people. Only the dense screens, and one of each kind, are checked on both.
+  // Axe checks a screen on the device that its users have: staff a desktop, everybody else a phone. Only the dense
+  // screens, and one of each kind, are checked on both.
   const isForStaff = screen.who === 'admin';
   const hasAxeOnPhone = isWhole && (isDense || !isForStaff);
   const hasAxeOnDesktop = hasAxe && (isDense || isForStaff || !isWhole);
@@ -39,7 +40,7 @@ function testWhole(screen: Screen): void {
     const [onPhone, onDesktop] = isDense ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
     const page = await visit(screen, { device: phone, language: 'hi', isDark: isDense });
     await expectHindi(page);
-    // A screen that waits always has a moving part, so only axe checks its contrast.
+    // A loading screen is always animated, so its contrast cannot be measured from pictures. Axe checks it instead.
     const isMeasured = hasAxe && !screen.isWaiting;
     if (hasAxeOnPhone) expect.soft(await findBarriers(page, { hasContrast: !isMeasured })).toEqual([]);
     if (isWhole) {
@@ -59,12 +60,14 @@ function testWhole(screen: Screen): void {
 for (const screen of screens.filter(({ name }) => dense.has(name))) testWhole(screen);
 
 test.describe('in the long run', inLongRun, () => {
-  // A second shop, which must be filled first, is only worthwhile for this many tests.
+  // Splits these tests over several workers. Each worker fills a shop of its own first, which is worthwhile only for
+  // this many tests.
   test.describe.configure({ mode: 'parallel' });
   for (const screen of screens.filter((one) => !dense.has(one.name) && !isRepeated(one))) testWhole(screen);
 
-  // A commit visits a third of them, and the next commits the others. Unit tests prove that their words are Hindi
-  // (tools/check/texts.test.ts, tools/assets/cut-catalogues.test.ts), and another screen shows all their parts.
+  // Each commit checks a third of these screens, chosen by its seed. That is enough, because unit tests prove that
+  // their words are Hindi (tools/check/texts.test.ts, tools/assets/cut-catalogues.test.ts), and another screen shows
+  // all their parts.
   for (const screen of screens.filter(isRepeated).filter((_, at) => at % 3 === seed % 3)) {
     // Proves admin-orders-101
     test(`${screen.name} in Hindi has no English words, and its parts are those of another screen`, async ({

@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'an order that joins the door while the form for all is open brings back the form of one, with a message',
+  'if an order joins the door while the form for all orders is open, the form for one order returns, with a message',
   inLongRun,
   async ({ visit }) => {
     const page = await visit(screenOf('rider-door-changed'), english);

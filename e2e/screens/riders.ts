@@ -313,7 +313,8 @@ export const riderScreens: Screen[] = [
     async act(page, read) {
       await openFirst('Deliver')(page, read);
       await openFirst('Deliver all {count} orders at this door')(page, read);
-      // The button that sends and reads again is behind the dialog. After two minutes the page does the same by itself.
+      // The dialog covers the button that synchronizes the phone with the server, so a click cannot reach it. The page
+      // synchronizes automatically every two minutes.
       await page.locator('header button').first().dispatchEvent('click');
     },
   },

@@ -20,7 +20,7 @@ const setRoles = sql('update users set roles = $2 where id = $1');
 const setPermissions = sql('update staff_roles set permissions = $2, changed_at = now() where id = $1');
 const rolesOf = sql<{ roles: string[] }>('select roles from users where id = $1');
 
-test('brings back no permission that was withdrawn, and keeps roles that were made since', async () => {
+test('a restore brings back no permission that was withdrawn after the backup, and keeps roles that were made after it', async () => {
   const [omar, packing] = await shop.inShop(async (opened) => {
     const role = await buildRole(opened, ['orders.manage', 'money.manage']);
     return [await buildAdmin(opened, { email: 'omar@paniwala.test', roles: ['manager', role] }), role];
@@ -51,7 +51,7 @@ test('brings back no permission that was withdrawn, and keeps roles that were ma
   await check();
 });
 
-test('raises no limit of what staff give away, and brings back no request for a second person', async () => {
+test('a restore raises no limit of what staff may give away, and brings back no request for a second person', async () => {
   const limit = sql('insert into role_limits values ($1, $2) on conflict (role) do update set paise = excluded.paise');
   const ask = sql(`
     insert into approvals (id, asker_id, call, permission, input, content_hash, paise, created_at, expires_at)
@@ -80,7 +80,7 @@ test('raises no limit of what staff give away, and brings back no request for a 
 });
 
 // Proves factor-15
-test('keeps that a role needs a second step, in whichever database it does', async () => {
+test('after a restore, a role needs a second step if it needed one in the backup or in the replaced database', async () => {
   const need = sql('insert into factor_roles values ($1)');
   const drop = sql('delete from factor_roles where role = $1');
   await shop.inShop(async ({ db }) => {

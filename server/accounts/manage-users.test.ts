@@ -293,7 +293,7 @@ test('a call for an unknown account returns 404, and a call with an invalid stat
   });
 });
 
-test('accounts of customers and of staff are under one area of the log', async () => {
+test('the log lists accounts of customers and of staff in the same area', async () => {
   const staff = await create({ role: 'admin', roles: ['support'] });
   await setActive(asAdmin, staff.body.data.user.id, false);
   await setActive(asAdmin, (await buildCustomer(shop)).id, false);

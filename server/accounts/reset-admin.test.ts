@@ -36,7 +36,7 @@ test('a reset also removes the second factor and the passkeys', async () => {
 });
 
 // Proves factor-13
-test('a reset shuts no owner out whose role needs a second step: they sign in, and set up a new one', async () => {
+test('after a reset, an owner whose role needs a second step can sign in, and sets up a new one', async () => {
   const admin = await buildAdmin(shop);
   await buildSecondFactor(shop, admin);
   await shop.db.run(sql(`insert into factor_roles values ('owner')`));

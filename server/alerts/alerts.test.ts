@@ -210,7 +210,7 @@ test('people read only alerts of what their permissions let them read, and a cha
   expect(await read(jaya)).toEqual({ alerts: [], newCount: 0 });
 });
 
-test('alerts are new until their reader has seen them, and an older tab does not make them new again', async () => {
+test('alerts are new until their reader has seen them, and a tab with older alerts does not make them new again', async () => {
   const { shop } = world;
   const placeOne = () => causedBy(async () => actFor(world, await buildCustomer(shop)).place());
   await placeOne();

@@ -120,7 +120,7 @@ test('one order is one notification with its number and without the customer, in
 });
 
 // Proves alerts-1
-test('alerts of one pause are one notification in each browser, however many they are', async () => {
+test('alerts that come during one pause are a single notification in each browser', async () => {
   await happen('order', 3);
   await choose();
   const desk = await turnOn();
@@ -160,7 +160,7 @@ test('two instances that look for alerts at the same moment queue one notificati
   expect(await takeQueued()).toHaveLength(1);
 });
 
-test('an alert waits for the pause also if another instance queues a notification while the job runs', async () => {
+test('an alert waits for the pause even if another instance queues a notification while the job runs', async () => {
   await choose();
   await turnOn();
   await happen('order');
@@ -188,7 +188,7 @@ test('an email does not replace the notification of an alert, nor the other way 
   expect([titles(browser).length, mails.length]).toEqual([1, 1]);
 });
 
-test('a second browser loses nothing for the first one, and a browser that comes later hears no old alerts', async () => {
+test('each browser gets every alert that comes after it was added, whatever other browsers got, and no earlier ones', async () => {
   await choose();
   const desk = await turnOn();
   await happen('order');
@@ -222,7 +222,7 @@ test('quiet hours hold notifications back, and the first minute after them sends
 });
 
 // Proves alerts-1
-test('what was seen in the page is not sent, also if it was seen while the notification waited', async () => {
+test('alerts that were seen in the page are not sent, even if they were seen while the notification waited', async () => {
   await choose();
   const browser = await turnOn();
   await happen('order');
@@ -284,7 +284,7 @@ test.each([
 });
 
 // Proves alerts-2
-test('a browser is forgotten when its push service reports it as gone, and asked again while the service is busy', async () => {
+test('a browser is forgotten when its push service reports it as gone, and is tried again while the service is busy', async () => {
   await choose();
   const browser = await turnOn();
   await happen('order');
@@ -297,7 +297,7 @@ test('a browser is forgotten when its push service reports it as gone, and asked
   expect([titles(browser).length, await isOn(meera)]).toEqual([2, false]);
 });
 
-test('a push service that does not answer in time is asked again later', async () => {
+test('a push service that does not answer in time is tried again later', async () => {
   await choose();
   await turnOn();
   await happen('order');
@@ -345,7 +345,7 @@ test('a page from before the upgrade that saves choices chooses no notifications
 });
 
 // Proves alerts-4
-test('the list of alerts has those that come as notifications, too, and the bell does not count them', async () => {
+test('the list of alerts also has the kinds that are chosen only as notifications, and the bell does not count them', async () => {
   await choose({ page: ['claim'], browser: ['order'] });
   await shop.as(meera)('POST /admin/alerts/seen', { body: { until: '999999999999' } });
   await happen('order');

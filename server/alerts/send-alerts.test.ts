@@ -41,7 +41,9 @@ async function waitingFor(person = meera) {
   return (await queuedMails(shop, person.email)).filter((mail) => mail.kind === 'alerts');
 }
 
-/** Writes emails, lets the mail server take them, and returns the counts by kind of each. */
+/**
+ * Writes the emails about alerts, removes them as if they were sent, and returns the number of alerts by kind in each.
+ */
 async function mailsTo(person = meera) {
   await sendAlerts(shop);
   const mails = await waitingFor(person);
@@ -55,7 +57,7 @@ test('a person who has chosen nothing gets no email', async () => {
   expect(await mailsTo()).toEqual([]);
 });
 
-test('one alert is one email, and those of the next quarter of an hour come in one', async () => {
+test('the first alert is emailed alone, and those of the next quarter of an hour come in one email', async () => {
   await happen('order', 3);
   expect((await choose()).status).toBe(200);
   expect(await mailsTo()).toEqual([]);
@@ -92,7 +94,7 @@ test('quiet hours hold emails back, and the first minute after them sends one di
   expect(await mailsTo()).toEqual([[{ kind: 'order', count: 3 }]]);
 });
 
-test('what was seen in the page is not sent, nor what a person may not read any more', async () => {
+test('alerts that were seen in the page are not emailed, nor those that a person may no longer read', async () => {
   await choose();
   await happen('order');
   const { alerts } = (await shop.as(meera)('GET /admin/alerts')).body.data;
@@ -115,7 +117,7 @@ test('what was seen in the page is not sent, nor what a person may not read any 
 const fail = sql('update queued_mails set attempts = 3 where replaces = $1');
 const attempts = sql<{ attempts: number }>('select attempts from queued_mails where replaces = $1');
 
-test('while the mail server is down one email waits, with the present state, and it stays as late as it is', async () => {
+test('while the mail server is down, one email collects all alerts, and keeps its number of attempts', async () => {
   await choose();
   await happen('order');
   await sendAlerts(shop);
@@ -142,7 +144,7 @@ test('while the mail server is down one email waits, with the present state, and
   expect(await mailsTo()).toEqual([]);
 });
 
-test('an email that waits tells nothing that was seen in the page, and is not sent if all was seen', async () => {
+test('a waiting email does not mention alerts that were seen in the page, and is not sent if all were seen', async () => {
   await choose({ email: ['order', 'lowStock'] });
   await happen('order', 2);
   await happen('lowStock');
@@ -173,7 +175,7 @@ test.each([
   ['a person who chooses no emails any more', (person: BuiltAdmin) => choose({ version: 1, email: [] }, person)],
   ['a person who lacks the second step that the role needs', lackStep],
 ])(
-  'an email that waits for %s is deleted, and no other comes',
+  'a waiting email for %s is deleted, and no further one is written',
   async (_who, change: (person: BuiltAdmin) => Promise<unknown>) => {
     const ravi = await buildAdmin(shop);
     await choose({}, ravi);
@@ -196,7 +198,7 @@ test('a person who has set up the second step that the role needs gets emails', 
   expect(await mailsTo()).toHaveLength(1);
 });
 
-test('an email that waits follows the address and the language of its person, and stays as it is otherwise', async () => {
+test('a waiting email follows changes of the person’s address and language, and otherwise stays unchanged', async () => {
   await choose();
   await happen('order');
   await sendAlerts(shop);
@@ -211,7 +213,7 @@ test('an email that waits follows the address and the language of its person, an
   expect(await waitingRows(meera)).toMatchObject([{ to: `moved-${meera.email}`, language: 'hi' }]);
 });
 
-test('an email that waits when quiet hours begin comes after them, without waiting for the pause', async () => {
+test('an email that is waiting when quiet hours begin is sent right after them, without waiting for the pause', async () => {
   await choose({ quietFrom: '22:00', quietTo: '23:00', every: 'fourHours' });
   shop.clock.set('2026-11-21T16:29:00Z');
   await happen('order');
@@ -229,7 +231,7 @@ test('an email that waits when quiet hours begin comes after them, without waiti
 
 const lockPosition = sql('select from alert_mails where account_id = $1 for update');
 
-test('an alert waits for the pause also if the last email is sent while the job runs', async () => {
+test('an alert waits for the pause even if the last email is sent while the job runs', async () => {
   await choose();
   await happen('order');
   await sendAlerts(shop);
@@ -254,7 +256,7 @@ async function takeMailTo({ email }: BuiltAdmin): Promise<TakenMail> {
   throw new Error(`No email to ${email} is due`);
 }
 
-test('alerts that come while an email is being sent are in the next one, and no alert comes twice', async () => {
+test('alerts that come while an email is being sent are in the next email, and no alert is sent twice', async () => {
   await choose();
   await happen('order');
   await sendAlerts(shop);
@@ -285,7 +287,7 @@ test('an email that a restored backup has brought back is deleted', async () => 
   expect(await mailsTo()).toEqual([]);
 });
 
-test('what was seen in the page does not hide another kind that the person wants by email only', async () => {
+test('seeing a kind of alert in the page does not remove another kind that is chosen only by email', async () => {
   await choose({ page: ['order'], email: ['claim'] });
   await happen('claim');
   await happen('order');
@@ -294,7 +296,7 @@ test('what was seen in the page does not hide another kind that the person wants
   expect(await mailsTo()).toEqual([[{ kind: 'claim', count: 1 }]]);
 });
 
-test('choices that are saved again drop nothing that waits for its email', async () => {
+test('saving choices again loses no alert that waits for its email', async () => {
   await choose({ email: ['order'], quietFrom: '09:00', quietTo: '12:00' });
   await happen('order');
   expect((await choose({ version: 1, email: ['order', 'claim'] })).status).toBe(200);

@@ -140,7 +140,7 @@ test('an open stream does not renew the session', async () => {
   shop.clock.set('2026-11-21T04:30:00.000Z');
 });
 
-test('a browser that connects again gets what it missed, once', async () => {
+test('a browser that connects again gets the alerts that it missed, once', async () => {
   const first = await open(meera);
   await order();
   await expect.poll(() => eventsIn(first.text)).toHaveLength(1);
@@ -183,7 +183,7 @@ test('readers that connect while orders arrive miss none of them', async () => {
   if (Number(lastId) < id) await expect.poll(() => eventsIn(stream.text).at(-1)?.id).toBe(String(id));
 });
 
-test('an account has a limited number of streams, which take no place of other calls', async () => {
+test('an account has a limited number of streams, which do not count towards its limit of concurrent calls', async () => {
   const person = await buildAdmin(shop);
   for (let count = 0; count < limits.ownStreams; count += 1) await open(person);
   const refused = await ask(person.token);

@@ -1,4 +1,4 @@
-/** Acts above the limit of a person wait for a second one, and are carried out once. */
+/** Acts above the limit of a person wait for the approval of a second person, and are carried out once. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
@@ -151,7 +151,7 @@ test('a confirmed act counts for the person who confirms, and is refused above t
 });
 
 // Proves approvals-7
-test('two people who confirm at once, and a lost answer, do it once', async () => {
+test('if two people confirm at once, or the answer was lost, the act is done once', async () => {
   const { id: orderId } = await delivered();
   const key = newId();
   await writeOff(asRaju, 600, { orderId, key });
@@ -169,7 +169,7 @@ test('two people who confirm at once, and a lost answer, do it once', async () =
 });
 
 // Proves approvals-8
-test('an act that is not possible any more is closed with the reason, and changes nothing', async () => {
+test('an act that is no longer possible is closed with the reason, and changes nothing', async () => {
   const { id: orderId } = await delivered(7);
   await writeOff(asRaju, 600, { orderId });
   await writeOff(asMeena, 200, { orderId });
@@ -193,7 +193,7 @@ test.each(Object.entries(dismissals))('the request of a person who %s is closed'
 });
 
 // Proves approvals-9
-test('a request can be declined with a reason, withdrawn by its asker, and expires after a day', async () => {
+test('a request can be declined with a reason, can be withdrawn by its author, and expires after a day', async () => {
   for (const amount of [601, 602, 603]) await writeOff(asRaju, amount);
   const [third, second, first] = (await openOf(asRaju)).map(({ id }) => id) as [string, string, string];
   const decline = { params: { id: first }, body: { reason: 'They can pay in parts' } };
@@ -292,17 +292,20 @@ const acts: Record<string, Act> = {
 };
 
 // Proves approvals-10
-test.each(Object.entries(acts))('%s counts with its amount, and can be confirmed', async (_, prepare) => {
-  const [name, input, amount] = await prepare();
-  const asked = await asRaju(name, input as never, { 'idempotency-key': newId() });
-  expect([asked.status, asked.body.errorType], JSON.stringify(asked.body)).toEqual([202, 'WAITS_FOR_CONFIRMATION']);
-  const [shown] = await openOf(asMeena);
-  expect(shown).toMatchObject({ call: name, amount });
-  const done = await confirm(asMeena, shown?.id ?? '');
-  expect(done.body.data?.approval, JSON.stringify(done.body)).toMatchObject({ state: 'done', answer: null });
-  const log = (await asOwner('GET /admin/audit', { query: { limit: 5 } })).body.data;
-  if (log) expect(log.entries.map(({ call, confirmedBy }) => confirmedBy && call)).toContain(name);
-});
+test.each(Object.entries(acts))(
+  '%s counts towards the limit with its amount, and can be confirmed',
+  async (_, prepare) => {
+    const [name, input, amount] = await prepare();
+    const asked = await asRaju(name, input as never, { 'idempotency-key': newId() });
+    expect([asked.status, asked.body.errorType], JSON.stringify(asked.body)).toEqual([202, 'WAITS_FOR_CONFIRMATION']);
+    const [shown] = await openOf(asMeena);
+    expect(shown).toMatchObject({ call: name, amount });
+    const done = await confirm(asMeena, shown?.id ?? '');
+    expect(done.body.data?.approval, JSON.stringify(done.body)).toMatchObject({ state: 'done', answer: null });
+    const log = (await asOwner('GET /admin/audit', { query: { limit: 5 } })).body.data;
+    if (log) expect(log.entries.map(({ call, confirmedBy }) => confirmedBy && call)).toContain(name);
+  },
+);
 
 test('the reversal of a mistake on the same day has no limit', async () => {
   await asMeena(

@@ -89,7 +89,7 @@ test('nobody gets around a limit with a role that has none', async () => {
 });
 
 // Proves approvals-12
-test('more units at a price that was lowered before count, too', async () => {
+test('units that are added at a price that was lowered before count towards the limit, too', async () => {
   const { id } = await buildOrder(shop, asha, [{ productId: water, quantity: 1 }]);
   const edit = async (quantity: number, unitPrice?: number) => {
     const { version } = (await asRaju('GET /admin/orders/:id/edit', { params: { id } })).body.data;
@@ -108,7 +108,7 @@ test('more units at a price that was lowered before count, too', async () => {
 });
 
 // Proves approvals-13
-test('only somebody who may do the act themselves may confirm it', async () => {
+test('only a person who may do the act may confirm it', async () => {
   const containerId = await buildContainer(shop);
   await asMeena('POST /admin/jars/adjusted', {
     body: { customerId: asha.id, containerId, change: 5, reason: 'Counted' },
@@ -134,7 +134,7 @@ test('only somebody who may do the act themselves may confirm it', async () => {
 });
 
 // Proves approvals-14
-test('a correction of jars counts at least with the deposit that it releases', async () => {
+test('a correction of jars counts towards the limit at least with the deposit that it releases', async () => {
   const containerId = await buildContainer(shop);
   await shop.db.run(freeOfCharge, [containerId]);
   const body = { customerId: asha.id, containerId, jars: 10, deposit: 1500, reason: 'From the old book' };
@@ -167,7 +167,7 @@ test('the cancellation of an order that was delivered more than a day ago counts
 });
 
 // Proves approvals-16
-test('a request that has expired does not stand for a new one', async () => {
+test('an expired request does not prevent a new one', async () => {
   const { id: orderId } = await buildOrder(shop, asha, [{ productId: water, quantity: 20 }], { status: 'delivered' });
   const ask = (as: CallShop) => {
     const body = { kind: 'write_off', orderId, amount: 600, reason: 'Moved away' } as const;
@@ -187,7 +187,7 @@ const agree = (as: CallShop, customer: BuiltCustomer, price: number | null) => {
 const openOf = async (as: CallShop) => (await as('GET /admin/approvals', { query: {} })).body.data.approvals;
 
 // Proves approvals-17
-test('a price for a customer without orders counts with ten units, and with those of plans', async () => {
+test('a price agreed with a customer without orders counts as for ten units, plus the units of plans', async () => {
   const [fresh, planned] = [await buildCustomer(shop), await buildCustomer(shop)];
   await buildPlan(shop, planned, { lines: [{ productId: water, quantity: 2 }], weekdays: [1, 3, 5] });
   await buildPlan(shop, planned, { lines: [{ productId: water, quantity: 1 }], everyDays: 3 });
@@ -198,7 +198,7 @@ test('a price for a customer without orders counts with ten units, and with thos
 });
 
 // Proves approvals-18
-test('the undo of a price counts with the lower price that applies again, unless it corrects a mistake of today', async () => {
+test('the undo of a price counts with the lower price that applies again, unless it corrects a mistake of the same day', async () => {
   const ben = await buildCustomer(shop);
   expect((await agree(asMeena, ben, 40)).status).toBe(201);
   const raise = async () => (await agree(asMeena, ben, null)).body.data.entry.id;
@@ -221,7 +221,7 @@ test('the undo of a price counts with the lower price that applies again, unless
 });
 
 // Proves approvals-19, approvals-20
-test('an act closes the requests of others for the same act, and closed ones do not keep what they asked for', async () => {
+test('an act closes the requests of others for the same act, and closed requests do not store what was requested', async () => {
   const { id: orderId } = await buildOrder(shop, asha, [{ productId: water, quantity: 20 }], { status: 'delivered' });
   const writeOff = (as: CallShop, amount: number) => {
     const body = { kind: 'write_off', orderId, amount, reason: 'Moved away' } as const;

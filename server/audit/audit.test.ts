@@ -62,7 +62,7 @@ describe('the list', () => {
   });
 
   // Proves audit-1
-  test('keeps a change whose text has an emoji where it is cut', async () => {
+  test('keeps a change whose text is cut off in the middle of an emoji', async () => {
     const params = { id: (await buildProduct(shop)).id };
     const description = `${'x'.repeat(499)}💧`;
     const { status, body } = await asMeera('PUT /admin/products/:id', { params, body: { ...product, description } });
@@ -73,7 +73,7 @@ describe('the list', () => {
   });
 
   // Proves audit-1, audit-6
-  test('has an allowance once however often it is sent, found by its reason, order number and request', async () => {
+  test('contains an allowance once however often it is sent, and finds it by reason, order number and request', async () => {
     const customer = await buildCustomer(shop);
     const { id: productId } = await buildProduct(shop);
     const order = await buildOrder(shop, customer, [{ productId, quantity: 1 }], { status: 'delivered' });
@@ -123,12 +123,12 @@ describe('the list', () => {
   test.each([
     '9999-99-99T99:99:99.999Z_01936f0e-0000-7000-8000-000000000001',
     '2026-11-21T10:00:00.000Z_------------------------------------',
-  ])('refuses the position %s', async (before) => {
+  ])('refuses the cursor %s', async (before) => {
     expect((await asMeera('GET /admin/audit', { query: { before } })).status).toBe(400);
   });
 
   // Proves audit-3, audit-6
-  test('its export has the same entries, and is itself an entry', async () => {
+  test('has an export with the same entries, which is itself an entry', async () => {
     const nina = await buildAdmin(shop, { name: 'Nina Admin' });
     await changePrice(shop.as(nina), 120);
     const query = { person: nina.id };

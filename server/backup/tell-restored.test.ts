@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { tellRestored } from './tell-restored.ts';
 
-test('says that numbers of documents were used that the backup does not know', () => {
+test('the report after a restore says that document numbers were used that the backup does not contain', () => {
   const restored = {
     rows: {},
     jobs: 0,

@@ -106,7 +106,7 @@ test('a second start does nothing, even after everything was deleted', async () 
   expect(await shop.db.row(counts)).toEqual(before);
 });
 
-test('the catalogue is not seeded if SEED_CATALOGUE is false or if it has rows', async () => {
+test('the catalogue is not seeded if SEED_CATALOGUE is false or if there are already products or categories', async () => {
   const empty = await openTestShop({ SEED_CATALOGUE: 'false' });
   await seedCatalogue(empty, () => expect.unreachable('nothing is to be drawn'));
   expect(await empty.db.row(counts)).toEqual({ categories: 0, products: 0, movements: 0 });

@@ -33,7 +33,7 @@ describe('forms of staff', () => {
     const created = await asAdmin('POST /admin/products', { body: { ...form, translations: { hi: jarTexts } } });
     const { id, translations } = created.body.data.product;
     expect(translations).toEqual({ hi: jarTexts });
-    // A browser of the release before sends no translations.
+    // A browser that still runs the previous release sends no translations.
     const renamed = await asAdmin('PUT /admin/products/:id', { params: { id }, body: { ...form, name: 'Hill jar' } });
     expect(renamed.body.data.product).toMatchObject({ name: 'Hill jar', translations: { hi: jarTexts } });
     expect(await nameOf(id, inHindi)).toMatchObject(jarTexts);
@@ -176,7 +176,7 @@ describe('searches', () => {
   });
 
   // Proves names-5
-  test('forget a Hindi name that was changed, and follow a category that got one', async () => {
+  test('no longer find a product by a Hindi name that was changed, and find products by a new Hindi name of their category', async () => {
     const category = (await asAdmin('POST /categories', { body: { name: 'Tins' } })).body.data.category;
     const body = { ...form, name: 'Tin', categoryId: category.id, translations: { hi: { name: 'कनस्तर' } } };
     const { id } = (await asAdmin('POST /admin/products', { body })).body.data.product;

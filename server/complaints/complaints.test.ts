@@ -91,7 +91,7 @@ test('a complaint about an order of another customer, without words or of no kin
 });
 
 // Proves complaints-3
-test('a repeated press makes one complaint, also if both come at once', async () => {
+test('a repeated press makes one complaint, even if both requests come at once', async () => {
   const customer = await buildCustomer(shop);
   const body = complaintForm() as never;
   const answers = await Promise.all([1, 2].map(() => shop.as(customer)('POST /complaints', { body })));
@@ -140,7 +140,7 @@ test('one press acknowledges; a second one changes nothing, and one of an older 
 });
 
 // Proves complaints-5
-test('of two people who resolve at once, the second is told, and the customer gets one answer', async () => {
+test('if two people resolve a complaint at once, the second gets a message, and the customer gets one answer', async () => {
   const customer = await buildCustomer(shop);
   const { id } = await buildComplaint(shop, customer);
   const [one, two] = await Promise.all([resolve(id, 1), resolve(id, 1, { outcome: 'declined', answer: 'No.' })]);
@@ -149,7 +149,7 @@ test('of two people who resolve at once, the second is told, and the customer ge
 });
 
 // Proves complaints-6
-test('a message of the shop acknowledges; notes and assignments are not shown to the customer', async () => {
+test('a message from the shop acknowledges a complaint; notes and assignments are not shown to the customer', async () => {
   const { id } = await buildComplaint(shop, asha);
   const params = { id };
   await asMeera('POST /admin/complaints/:id/note', { params, body: { note: 'Third time this month' } });
@@ -303,7 +303,7 @@ test('after a hundred emails to guests in a day, complaints are taken without an
 });
 
 // Proves complaints-3
-test('the press of another complaint is refused', async () => {
+test('the `pressId` of another complaint is refused', async () => {
   const customer = await buildCustomer(shop);
   const [first, second] = [await buildComplaint(shop, customer), await buildComplaint(shop, customer)];
   const body = { pressId: newId(), text: 'It leaks again' };
@@ -312,7 +312,7 @@ test('the press of another complaint is refused', async () => {
 });
 
 // Proves complaints-4, own-data-12
-test('the link of a guest ends 90 days after the complaint was resolved, and the complaint itself after three years', async () => {
+test('the link of a guest expires 90 days after the complaint was resolved, and the complaint is deleted after three years', async () => {
   await signInAgain();
   const { complaint, secret } = (await complainAsGuest(shop)).body.data;
   const own = await buildComplaint(shop, await buildCustomer(shop));

@@ -228,7 +228,7 @@ test('a refund is paid out with a voucher and leaves the balance as it was', asy
 });
 
 // Proves complaints-14
-test('of two people at once, one resolves the complaint and the other one is told', async () => {
+test('if two people resolve a complaint at once, one succeeds, and the other gets a message', async () => {
   const { asha, complaint } = await complain();
   const answers = await Promise.all([
     replace(complaint.id),
@@ -255,7 +255,7 @@ const confirm = async (id = '') =>
   (await asAdmin('POST /admin/approvals/:id/confirm', { params: { id } })).body.data.approval;
 
 // Proves complaints-15
-test('above the limit of a person the complaint stays open, and a second person carries the act out', async () => {
+test('above a person’s limit the complaint stays open until a second person carries out the act', async () => {
   const asRaju = await buildLimited();
   const { asha, order, complaint } = await complain();
   const asked = await replace(complaint.id, {}, asRaju);
@@ -283,7 +283,7 @@ test('above the limit of a person the complaint stays open, and a second person 
 });
 
 // Proves complaints-15
-test('a request of a complaint that was answered since is closed with the reason, and leaves nothing', async () => {
+test('a request for a complaint that was answered in between is closed with the reason, and has no other effect', async () => {
   const asRaju = await buildLimited();
   const { asha, complaint } = await complain();
   expect((await replace(complaint.id, {}, asRaju)).status).toBe(202);
@@ -299,7 +299,7 @@ test('a request of a complaint that was answered since is closed with the reason
 });
 
 // Proves complaints-15
-test('a request whose order costs more by now is closed, and the order that was placed for it is undone', async () => {
+test('a request whose replacement costs more by now is closed, and the order that was placed for it is undone', async () => {
   const asRaju = await buildLimited();
   const { id: productId } = await buildProduct(shop, { depositPaise: 0 });
   const asha = await buildCustomer(shop);
@@ -318,7 +318,7 @@ test('a request whose order costs more by now is closed, and the order that was 
 });
 
 // Proves complaints-15
-test('each outcome needs the permission of its act besides that of complaints', async () => {
+test('each outcome needs the permission for its act in addition to the permission for complaints', async () => {
   const { complaint } = await complain();
   const asSupport = shop.as(await buildAdmin(shop, { roles: ['support'] }));
   expect((await replace(complaint.id, {}, asSupport)).status).toBe(403);

@@ -44,7 +44,7 @@ test('a photo is stored once, upright, small and without the data of the camera'
 });
 
 // Proves complaints-10
-test('what is no JPEG, one photo too many, and a photo of a stranger are refused', async () => {
+test('a file that is no JPEG, one photo too many, and a photo from a stranger are refused', async () => {
   const { id } = await buildComplaint(shop, asha);
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
     .png()
@@ -67,7 +67,7 @@ test('a guest adds a photo with the secret of the link', async () => {
 });
 
 // Proves complaints-10
-test('photos of all guests are limited, and those of customers are taken nevertheless', async () => {
+test('photos of all guests together are limited, and customers can still send photos then', async () => {
   const { complaint, secret } = (await complainAsGuest(shop)).body.data;
   const addAsGuest = async (width: number) =>
     (await send(complaint.id, await takePhoto({ width }), shop.call, secret ?? '')).status;

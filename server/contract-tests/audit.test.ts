@@ -108,7 +108,7 @@ const unknownId = '01936f0e-0000-7000-8000-000000000000';
 
 const isVersioned = (name: AuditedCall) => 'version' in ((calls[name] as Call).body?.shape ?? {});
 
-/** Inputs that are refused: of an unknown record, and of an old version. */
+/** Inputs that must be refused: one for an unknown record, and one for an outdated version. */
 function refusedInputs(name: AuditedCall, { params = {}, body, headers }: Loose): Loose[] {
   return [
     ...Object.keys(params).map((part) => ({ params: { ...params, [part]: unknownId }, body, headers })),
@@ -133,13 +133,16 @@ const neverRefused: readonly AuditedCall[] = [
   'PUT /admin/legal',
 ];
 
-/** Calls that are refused for an unknown record or an old version. A list for an unknown record is empty. */
+/**
+ * Whether a call is refused for an unknown record or an outdated version. Lists are not refused: for an unknown record
+ * they are empty.
+ */
 const isRefusable = (name: AuditedCall): boolean => {
   if ((calls[name] as Call).may === 'anyone' || name.startsWith('GET ') || neverRefused.includes(name)) return false;
   return name.includes('/:') || isVersioned(name);
 };
 
-/** Sends the inputs. Those that are refused must write no row. Returns how many were refused. */
+/** Sends the inputs. Each refused one must write no row to the audit log. Returns how many were refused. */
 async function countRefusals(callers: Callers, name: AuditedCall, inputs: readonly Loose[]): Promise<number> {
   let refusals = 0;
   for (const each of inputs) {

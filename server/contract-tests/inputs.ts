@@ -264,7 +264,7 @@ const inputs: Readonly<Inputs> = {
   'PUT /admin/start': () => ({ body: { isPutAway: true } }),
   'PUT /admin/start/:step': () => ({ params: { step: 'windows' }, body: { state: 'done' } }),
   'POST /admin/start/test-email': () => ({}),
-  // Refused because of the password, so that no email is sent.
+  // The shop refuses this password, so it sends no email.
   'PUT /admin/email-account': () => ({
     body: { provider: 'gmail', address: newEmail(), password: 'app', host: '', port: 587, ownPassword: 'not-mine' },
   }),

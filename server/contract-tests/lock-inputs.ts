@@ -1,4 +1,4 @@
-/** Inputs of the calls about the books of months. A month that is locked is the one after those that are locked. */
+/** Inputs for the calls that lock and unlock the books of months. Months are locked one after the other. */
 import { v7 as newId } from 'uuid';
 import { monthOf } from '#contract/money/entries.ts';
 import { lastDayOf } from '#contract/money/value-day.ts';
@@ -6,7 +6,7 @@ import { readMonthLock, writeMonthLock } from '../ledger/month-lock.store.ts';
 import type { TestShop } from '../testing/shop.ts';
 import type { MakeInput } from './order-inputs.ts';
 
-/** Months so long ago that the acts of other calls never name a day in them. */
+/** Uses months so long ago that the other calls never name a day in them. */
 async function nextMonth({ db }: TestShop) {
   const { number = 0, lockedTo = null } = (await readMonthLock(db)) ?? {};
   return { number, lockedTo, month: lockedTo === null ? '2001-01' : monthOf(lockedTo, 1) };

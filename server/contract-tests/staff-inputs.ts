@@ -34,7 +34,7 @@ async function legalForm(shop: TestShop): Promise<Input> {
   return { body: { version: body.data.legal.version, 'terms.en': newEmail() } };
 }
 
-/** A sign-in whose second step is missing. */
+/** Starts a sign-in, and leaves out its second step. Returns the ticket of this sign-in. */
 async function openTicket(shop: TestShop): Promise<string> {
   const admin = await buildAdmin(shop);
   await buildSecondFactor(shop, admin);

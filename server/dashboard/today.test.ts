@@ -76,7 +76,7 @@ test('the figures of today equal the totals of their lists', async () => {
     toConfirm: 4,
     late: 2,
     tomorrow: '2026-11-22',
-    // The order of the request is one of them.
+    // One of the three orders is the one that waits for an approval.
     tomorrowMorning: 3,
     paymentsToCheck: 1,
     openPickups: 1,

@@ -57,7 +57,7 @@ const buyers = sql<{ number: string; buyer: object; lines: number }>(`
   from documents order by day`);
 
 // Proves own-data-8
-test('name and address end in a document after eight years, and nothing else changes', async () => {
+test('the name and address in a document are deleted after eight years, and nothing else changes', async () => {
   const { db, clock } = jarShop.shop;
   await db.run(oldDocument);
   const before = await db.rows(buyers);
@@ -76,7 +76,7 @@ const oldVoucher = sql(`
 const vouchers = sql<{ content: object }>(`select content from documents where kind = 'receipt_voucher'`);
 
 // Proves own-data-8
-test('the company in a voucher ends after eight years, and nothing else changes', async () => {
+test('the company in a voucher is deleted after eight years, and nothing else changes', async () => {
   const { db, clock } = jarShop.shop;
   await db.run(oldVoucher);
   const { documentNames } = readSettings({}).keepDays;

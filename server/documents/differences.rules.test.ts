@@ -93,7 +93,7 @@ const printed = ({ content: { totals } }: Pick<IssuedDocument, 'content'>) => [
 const nothing = { jars: 0 };
 
 describe('the documents of an order', () => {
-  test('begin with an invoice for all of it, and nothing is issued while nothing changes', () => {
+  test('begin with an invoice for the whole order, and nothing is issued while nothing changes', () => {
     const sale = saleOf({ jars: 2, deliveryPaise: 50_00 });
     const issued = issue(sale, []);
     // 170 × 5 / 105 = 8.0952, so 8.10 and 4.05 each; 50 × 5 / 105 = 2.3809, so 2.38 and 1.19 each.
@@ -113,7 +113,7 @@ describe('the documents of an order', () => {
     });
   });
 
-  test('get a supplementary invoice for a jar more, at the rate of its own day', () => {
+  test('get a supplementary invoice for an additional jar, at the rate of its own day', () => {
     const issued = issue(saleOf({ jars: 3, basisPoints: 1800 }), issue(saleOf({ jars: 2 }), []), '2026-12-01');
     // 85 × 18 / 118 = 12.9661, so 12.97, of which each tax has 6.48.
     expect(issued.slice(1).map((one) => [one.kind, one.correctsId, ...printed(one)])).toEqual([
@@ -122,7 +122,7 @@ describe('the documents of an order', () => {
     expect(issued[0]?.content.lines[0]?.basisPoints).toBe(500);
   });
 
-  test('take back a cancelled order from each invoice with the tax of that invoice, the newest first', () => {
+  test('reverse a cancelled order invoice by invoice, the newest first, each with its own tax', () => {
     const two = issue(saleOf({ jars: 3, basisPoints: 1800 }), issue(saleOf({ jars: 2 }), []), '2026-12-01');
     const issued = issue(saleOf(nothing), two, '2026-12-02');
     expect(issued.slice(2).map((one) => [one.kind, one.correctsId, ...printed(one)])).toEqual([
@@ -133,7 +133,7 @@ describe('the documents of an order', () => {
   });
 
   // Proves documents-12
-  test('tell the deposit once, on the first document; a later one and a credit note tell none', () => {
+  test('state the deposit once, on the first document; later documents and credit notes do not', () => {
     const more = issue(saleOf({ jars: 3 }), issue(saleOf({ jars: 2 }), []));
     const issued = issue(saleOf({ jars: 2 }), issue(saleOf(nothing), more));
     expect(issued.map(({ kind, content }) => [kind, content.depositPaise])).toEqual([
@@ -145,7 +145,7 @@ describe('the documents of an order', () => {
     ]);
   });
 
-  test('begin again with an invoice when a cancelled order leaves again', () => {
+  test('begin with a new invoice when a cancelled order leaves again', () => {
     const cancelled = issue(saleOf(nothing), issue(saleOf({ jars: 2 }), []));
     expect(issue(saleOf({ jars: 2 }), cancelled).at(-1)).toMatchObject({
       kind: 'tax_invoice',
@@ -154,7 +154,7 @@ describe('the documents of an order', () => {
     });
   });
 
-  test('take back without tax after 30 November of the next financial year', () => {
+  test('reverse the sale without its tax after 30 November of the next financial year', () => {
     const issued = issue(saleOf({ jars: 2 }), [], '2027-03-31');
     expect(issue(saleOf(nothing), issued, '2027-11-30').at(-1)?.content).toMatchObject({ levy: 'cgst_sgst' });
     const late = issue(saleOf(nothing), issued, '2027-12-01').at(-1);
@@ -164,7 +164,7 @@ describe('the documents of an order', () => {
   test.each([
     ['composition', 'bill_of_supply'],
     ['none', 'receipt'],
-  ] as const)('of a shop with the scheme %s are of the kind %s, also for a jar more', (scheme, kind) => {
+  ] as const)('of a shop with the scheme %s are of the kind %s, even for an additional jar', (scheme, kind) => {
     const issued = issue(saleOf({ scheme, jars: 3 }), issue(saleOf({ scheme, jars: 2 }), []));
     expect(issued.map((one) => [one.kind, one.content.levy])).toEqual([
       [kind, 'none'],
@@ -173,7 +173,7 @@ describe('the documents of an order', () => {
     expect(issued[1]?.correctsId).toBe('1');
   });
 
-  test('name a free product on the invoice, but issue none for it alone', () => {
+  test('name a free product on the invoice, but no document is issued for it alone', () => {
     const free = saleOf({ jars: 1, juice: 1 });
     const lines = free.content.lines.map((line) => (line.key === 'juice' ? { ...line, ...sumTax([]) } : line));
     const withGift = { ...free, content: { ...free.content, lines } };
@@ -190,7 +190,7 @@ describe('after the scheme of the shop changed', () => {
   const later = { ...seller, name: 'Lake Water', address: 'New Road', gstScheme: 'composition' as const };
   const by = (sale: WholeSale) => ({ ...sale, content: { ...sale.content, seller: later } });
 
-  test('a credit note names the shop as its invoice does, at the address of today', () => {
+  test('a credit note names the shop as its invoice does, but at the present address', () => {
     const invoiced = issue(saleOf({ jars: 2 }), []);
     const note = issue(by(saleOf({ scheme: 'composition', jars: 1 })), invoiced).at(-1);
     expect(note?.content).toMatchObject({
@@ -213,7 +213,7 @@ describe('after the scheme of the shop changed', () => {
   });
 });
 
-test('a challan lists the same goods only for the same buyer at the same address', () => {
+test('listsSame is true only for the same goods, the same buyer and the same address', () => {
   const { content } = saleOf({ jars: 2, deliveryPaise: 50_00 });
   const items = [
     { key: 'jar', quantity: 2 },
@@ -231,7 +231,7 @@ describe('an invoice to the wrong company', () => {
   const company = { ...buyer, legalName: 'Lake Stores', gstin: '29AAGCB7383J1Z4' };
   const to = (sale: WholeSale) => ({ ...sale, content: { ...sale.content, buyer: company } });
 
-  test('is taken back whole, with what was added to it, and the sale is invoiced again', () => {
+  test('is reversed completely, together with what was added to it, and the sale is invoiced again', () => {
     const first = issue(saleOf({ jars: 3 }), issue(saleOf({ jars: 2 }), []));
     expect([namesOther(buyer, first), namesOther(company, first)]).toEqual([false, true]);
     const drafts = draftAgain(to(saleOf({ jars: 3 })), first, '2026-11-22');
@@ -244,7 +244,7 @@ describe('an invoice to the wrong company', () => {
     expect(drafts.map(({ content }) => content.buyer.gstin)).toEqual(['', '', company.gstin]);
   });
 
-  test('has tax that a credit note takes back until 30 November of the next financial year', () => {
+  test('can be reversed with its tax until 30 November of the next financial year', () => {
     const issued = issue(saleOf({ jars: 2 }), [], '2027-03-31');
     expect([losesTax(issued, '2027-11-30'), losesTax(issued, '2027-12-01')]).toEqual([false, true]);
     const untaxed = issue(saleOf({ jars: 2, scheme: 'composition' }), [], '2027-03-31');
@@ -253,7 +253,7 @@ describe('an invoice to the wrong company', () => {
     expect(losesTax(takenBack, '2027-12-01')).toBe(false);
   });
 
-  test('does not matter any more when it was taken back', () => {
+  test('is ignored once it was reversed', () => {
     const cancelled = issue(saleOf(nothing), issue(saleOf({ jars: 2 }), []));
     expect(namesOther(company, cancelled)).toBe(false);
   });
@@ -266,7 +266,7 @@ const given = fc.record({
   basisPoints: fc.constantFrom(0, 500, 1200, 1800),
 });
 
-test('after any changes, the documents together say what the order says, and no note exceeds its invoice in any part', () => {
+test('after any changes, the documents together equal the order, and no credit note exceeds its invoice in any part', () => {
   fc.assert(
     fc.property(fc.array(given, { minLength: 1, maxLength: 8 }), (changes) => {
       let issued: IssuedDocument[] = [];

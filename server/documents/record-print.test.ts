@@ -21,7 +21,7 @@ async function press(id: string, key = newId()): Promise<boolean> {
 }
 
 // Proves documents-13
-test('the first print is the original, also if its answer was lost, and each later one is a duplicate', async () => {
+test('the first print is the original, even if its answer was lost, and each later one is a duplicate', async () => {
   const id = await buildDocument(shop, await buildCustomer(shop));
   const isPrinted = async () =>
     (await asAdmin('GET /admin/documents/:id', { params: { id } })).body.data.document?.isPrinted;
@@ -37,7 +37,7 @@ test('the first print is the original, also if its answer was lost, and each lat
 });
 
 // Proves documents-13
-test('of presses at the same time, only one is the first', async () => {
+test('if two people print at the same time, only one gets the original', async () => {
   const id = await buildDocument(shop, await buildCustomer(shop));
   const presses = await Promise.all([press(id), press(id), press(id), press(id)]);
   expect(presses.filter((isFirst) => isFirst)).toHaveLength(1);

@@ -31,7 +31,7 @@ const issue = async () => {
 };
 
 // Proves documents-8
-test('a shop that changes from a bill book goes on with its number; then the numbers can no longer be set', async () => {
+test('a shop that used a bill book continues with its number; after the first document the numbers can no longer be set', async () => {
   expect(await seriesOf('receipt')).toEqual({
     kind: 'receipt',
     prefix: 'CM',
@@ -50,7 +50,7 @@ test('a shop that changes from a bill book goes on with its number; then the num
 });
 
 // Proves documents-8
-test('a new prefix waits for 1 April if the year has a document', async () => {
+test('a new prefix applies from 1 April on if the year already has a document', async () => {
   await issue();
   expect((await save('receipt', { prefix: 'B' })).status).toBe(200);
   expect(await seriesOf('receipt')).toMatchObject({ prefix: 'A1', nextPrefix: 'B' });

@@ -190,7 +190,7 @@ test('staff correct a fault in one row or in all rows with the same text in that
   });
 });
 
-test('a corrected cell reaches no other column of a row that ends with empty cells', async () => {
+test('a corrected cell of a row that ends with empty cells goes into the right column', async () => {
   const found = await send(
     'Name,Phone,Address,PIN code,Qty,Days\nAsha,9871100041,14 Lake Road,560038,,\nRavi,98,15 Lake Road,560038,,',
   );
@@ -199,7 +199,7 @@ test('a corrected cell reaches no other column of a row that ends with empty cel
   expect(await change(found.id, 'cells', { changes })).toMatchObject({ wrong: 0, sums: { added: 2, plans: 0 } });
 });
 
-test('a fault of a value for all rows names this value, and is corrected in all these rows at once', async () => {
+test('a fault in a value for all rows names this value, and correcting it corrects all these rows at once', async () => {
   const found = await send(
     'Name,Phone,Address,PIN code,Days\nAsha,9871100051,14 Lake Road,560038,daily\nRavi,9871100052,15 Lake Road,560038,daily',
   );

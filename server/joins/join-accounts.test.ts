@@ -189,7 +189,7 @@ describe('a merge moves', () => {
     expect(await joins(asha.id)).toMatchObject({ into: null, joined: [{ ...merge, account: { id: caller } }] });
   });
 
-  test('neither limit nor deposit terms: those of the registered account stay', async () => {
+  test('neither credit limit nor deposit terms: those of the registered account stay', async () => {
     const limit = (id: string, creditLimit: number) =>
       done('PUT /admin/users/:id/credit-limit', {
         params: { id },

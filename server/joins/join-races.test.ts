@@ -95,13 +95,16 @@ test.each([
   ],
   ['deleted', async (id: string) => asOwner('DELETE /admin/tags/:id', { params: { id } }), ['VIP']],
   ['given', async () => tag(asha.id, 'VIP'), ['Office', 'VIP']],
-])('a tag that is %s during a join is so for the registered account', async (_, act, tags) => {
-  await tag(asha.id, 'Office');
-  await tag(caller, 'VIP');
-  const office = await tagId('Office');
-  const before = await countDeadlocks(shop);
-  expect(await joinDuring(() => act(office))).toBe(200);
-  const { user } = (await asOwner('GET /admin/users/:id', { params: { id: asha.id } })).body.data;
-  expect(user.tags).toEqual(tags);
-  expect(await countDeadlocks(shop)).toBe(before);
-});
+])(
+  'after a tag is %s while two accounts are joined, the registered account has the right tags',
+  async (_, act, tags) => {
+    await tag(asha.id, 'Office');
+    await tag(caller, 'VIP');
+    const office = await tagId('Office');
+    const before = await countDeadlocks(shop);
+    expect(await joinDuring(() => act(office))).toBe(200);
+    const { user } = (await asOwner('GET /admin/users/:id', { params: { id: asha.id } })).body.data;
+    expect(user.tags).toEqual(tags);
+    expect(await countDeadlocks(shop)).toBe(before);
+  },
+);

@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => jarShop.shop.close());
 
 // Proves tags-8
-test('the tags of all accounts are kept, each once', async () => {
+test('after a join, the registered account has the tags of all accounts, each once', async () => {
   const tags = async (id: string) =>
     (await jarShop.asAdmin('GET /admin/users/:id', { params: { id } })).body.data.user.tags;
   expect(await tags(asha.id)).toEqual(['Jars 2', 'Jars 3', 'Phone']);

@@ -54,13 +54,13 @@ async function onTheWay(quantity = 2) {
 }
 
 // Proves numbers-8
-test('a shop without orders has none today, and nothing is known of the days before', async () => {
+test('a shop without orders has zero orders today, and its figures for earlier days are unknown', async () => {
   at('2026-11-21', '10:00');
   expect((await ordersOf()).placed).toEqual({ now: 0, before: null });
 });
 
 // Proves numbers-4
-test('a delivery before the end of its slot is on time, and a moved one is compared with its new slot', async () => {
+test('a delivery before the end of its slot is on time, and for a moved order the new slot counts', async () => {
   at('2026-11-21', '10:00');
   const [early, late, moved] = [await onTheWay(), await onTheWay(), await onTheWay()];
   const form = { reason: 'Door locked', outcome: 'again', deliveryDate: '2026-11-22', deliveryTime: 'evening' };
@@ -80,7 +80,7 @@ test('a delivery before the end of its slot is on time, and a moved one is compa
 });
 
 // Proves numbers-4
-test('a rider without network was on time if the record was made in time', async () => {
+test('a delivery of a rider without a network is on time if it was recorded in time on the phone', async () => {
   at('2026-12-01', '10:00');
   const [first, second] = [await confirmed(), await confirmed()];
   const rider = await desk.rider();
@@ -161,7 +161,7 @@ test('the undo of a failed stop leaves a later one of the same order counted', a
 });
 
 // Proves numbers-12
-test('a delivery counts for the member of staff who recorded it, also by a change of the status', async () => {
+test('a delivery counts for the member of staff who recorded it, even by changing the status', async () => {
   at('2026-12-14', '10:00');
   const [atDoor, alone, together] = [await onTheWay(), await onTheWay(), await onTheWay()];
   await atDoor.asha.atDoor(atDoor.order, { given: [] });
@@ -190,7 +190,7 @@ const noBag = {
 };
 
 // Proves numbers-6
-test('cash is expected and counted when a bag is emptied, with or without a run, and nothing is known without a bag', async () => {
+test('cash is expected and counted when a cash bag is emptied, with or without a run; without a bag both are unknown', async () => {
   at('2026-12-20', '10:00');
   expect((await read()).cash).toEqual(noBag);
   const { asha, order } = await confirmed();
@@ -217,7 +217,7 @@ test('cash is expected and counted when a bag is emptied, with or without a run,
 });
 
 // Proves numbers-6
-test('the count of a bag that was undone is not counted, and neither is its reversal', async () => {
+test('an undone count of a cash bag is not counted, and neither is its reversal', async () => {
   at('2026-12-22', '10:00');
   const [{ order }, { order: other }] = [await confirmed(), await confirmed()];
   const rider = await desk.rider();
@@ -254,7 +254,7 @@ describe('customers who went quiet', () => {
   };
 
   // Proves numbers-7
-  test('their silence is longer than twice the median of their gaps, on the day on which it becomes so', async () => {
+  test('have been silent for longer than twice the median of their gaps, from the day on which that is true', async () => {
     // Gaps of 7, 7 and 30 days: the median is 7, so that the 15th day is the first quiet one.
     const regular = await orderOn('2027-01-01', '2027-01-31', '2027-02-07', '2027-02-14');
     const twice = await orderOn('2027-02-07', '2027-02-14');
@@ -276,7 +276,7 @@ describe('customers who went quiet', () => {
   });
 
   // Proves numbers-7
-  test('several orders of a day are one, a half gap counts, and days that have not come are not counted', async () => {
+  test('several orders of a day count as one, the median may be a fraction of a day, and future days are not counted', async () => {
     // Gaps of 2 and 3 days: twice the median is 5, so that the 6th day is quiet.
     const customer = await orderOn('2027-04-01', '2027-04-01', '2027-04-03', '2027-04-06', '2027-04-06');
     at('2027-04-11', '23:59');
@@ -318,7 +318,7 @@ test.each([
 });
 
 // Proves numbers-1
-test('every number of all these days is the number of rows of its list, or their sum', async () => {
+test('in all periods of these tests, every number is the number of rows of its list, or their sum', async () => {
   const days = { from: '2026-11-15', to: '2027-04-30' };
   expect(await findNumberFaults(world.shop, world.asAdmin, days)).toEqual([]);
   at('2026-12-31', '10:00');
@@ -335,9 +335,9 @@ const parts = {
   staff: 'audit.read',
 } as const;
 
-describe('who sees what', () => {
+describe('the numbers that a person sees', () => {
   // Proves numbers-9
-  test.each(builtInRoleNames)('the role %s sees the numbers of the parts that it may read', async (role) => {
+  test.each(builtInRoleNames)('are for the role %s those of the parts that it may read', async (role) => {
     const person = await buildAdmin(world.shop, { roles: [role] });
     const { status, body } = await world.shop.as(person)('GET /admin/numbers', { query: { period: 'month' } });
     const maySee = new Set<string>(person.permissions);
@@ -350,7 +350,7 @@ describe('who sees what', () => {
 
   // Proves numbers-9
   test.each(staffPermissions.filter((one) => one.endsWith('.read')))(
-    'with %s alone no other part is shown',
+    'include with %s alone no other part',
     async (may) => {
       const person = await buildStaff(world.shop, ['shop.follow', may]);
       const as = world.shop.as(person);

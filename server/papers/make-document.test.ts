@@ -51,7 +51,7 @@ const textOf = async (issued: IssuedPaper, language?: Language) =>
   withoutSpaces((await readPdf(await printInvoice(issued, language))).join(''));
 
 // Proves documents-30
-test('an invoice says what it was issued with: parties, facts, lines, taxes, total in words and the amount due', async () => {
+test('an invoice contains the values with which it was issued: parties, facts, lines, taxes, total in words and the amount due', async () => {
   const text = await textOf(invoiceOf([['Water jar, 20 L', 105_00]]));
   const said = [
     'Tax invoice',
@@ -82,7 +82,7 @@ test('an invoice says what it was issued with: parties, facts, lines, taxes, tot
 });
 
 // Proves documents-30
-test('prescribed words are in the language of the reader and in English', async () => {
+test('words that the law prescribes are in the language of the reader and in English', async () => {
   const text = await textOf(invoiceOf([['पानी का जार', 105_00]]), 'hi');
   for (const one of ['टैक्स इनवॉइस', 'Tax invoice', 'Tax payable on reverse charge: No', 'कुल, शब्दों में: एक सौ पाँच रुपये']) {
     expect(text).toContain(withoutSpaces(one));
@@ -106,13 +106,13 @@ test.each([
   ['Gujarati', 'શ્રીકૃષ્ણ ક્ષત્રિય, ગુજરાત ₹'],
   ['Odia', 'ତ୍ରିପାଠୀ ପ୍ରଧାନ, ଓଡ଼ିଶା ₹'],
   ['a command', '#panic("x") *b* $x$ [y] _z_ @a <b> // \\'],
-])('a name in %s is read back as it was typed, in the address and in a line', async (_, name) => {
+])('a name in %s has the same text when the PDF file is read, in the address and in a line', async (_, name) => {
   const text = await textOf(invoiceOf([[`${name} 1`, 105_00]], { buyer: name, address: `${name} 2`, legalName: '' }));
   for (const said of [name, `${name} 1`, `${name} 2`]) expect(text).toContain(withoutSpaces(said));
 });
 
 // Proves documents-30
-test('a receipt says what was paid, for what and what is left, and which voucher has undone a part of it', async () => {
+test('a receipt states what was paid, for what and what is left, and which voucher has reversed a part of it', async () => {
   const { seller } = invoiceOf([]);
   const t = translatorOf(texts.en);
   const voucher = {
@@ -155,15 +155,18 @@ test('a receipt says what was paid, for what and what is left, and which voucher
   for (const one of said) expect(text).toContain(withoutSpaces(one));
 });
 
-test.each([28, 97])('a name of %s wide letters is broken at the end of its column, and is whole', async (length) => {
-  const long = 'W'.repeat(length);
-  const issued = invoiceOf([[long, 105_00]], { buyer: `Buyer${long}`, legalName: '' });
-  const text = (await readPdf(await printInvoice(issued))).join('\n');
-  expect(text).not.toContain('W'.repeat(28));
-  for (const said of [`Customer Buyer${long}`, `Amount ${long} 2201`]) {
-    expect(withoutSpaces(text)).toContain(withoutSpaces(said));
-  }
-});
+test.each([28, 97])(
+  'a name of %s wide letters is broken at the end of its column, and no letter is lost',
+  async (length) => {
+    const long = 'W'.repeat(length);
+    const issued = invoiceOf([[long, 105_00]], { buyer: `Buyer${long}`, legalName: '' });
+    const text = (await readPdf(await printInvoice(issued))).join('\n');
+    expect(text).not.toContain('W'.repeat(28));
+    for (const said of [`Customer Buyer${long}`, `Amount ${long} 2201`]) {
+      expect(withoutSpaces(text)).toContain(withoutSpaces(said));
+    }
+  },
+);
 
 // Proves documents-31
 test('200 lines go over pages with the head of the table on each; lines add up to the total', async () => {
@@ -202,7 +205,7 @@ test('the total, its words and the signature are on one page with the last two l
 });
 
 // Proves documents-30
-test('staff download a document, which has the logo and what is due for its order; a missing one is 404', async () => {
+test('staff download a document, which has the logo and the amount due for its order; a missing document answers 404', async () => {
   const { version } = (await asAdmin('GET /admin/settings')).body.data;
   const logo = await buildPicture(shop, 'navy', { width: 96, height: 48 });
   const body = { version, payment: { upiId: 'paniwala@okicici' }, look: { logo } };
@@ -231,7 +234,7 @@ test('staff download a document, which has the logo and what is due for its orde
 });
 
 // Proves documents-32
-test('a customer downloads a document of an own order as the original, in its language; others get 404', async () => {
+test('customers download a document of their own order as the original, in their language; others get 404', async () => {
   const customer = await buildCustomer(shop, { name: 'Asha Rao' });
   const [id, other] = [await buildDocument(shop, customer), await buildDocument(shop, customer)];
   const ofAdmin = async (of: string) =>
@@ -291,7 +294,7 @@ test('staff download a challan in its three copies, and a duplicate once it is p
 });
 
 // Proves documents-32
-test('a customer downloads the document of charged jars and a receipt; those of others answer 404', async () => {
+test('a customer downloads the document of charged jars and a receipt; documents of others answer 404', async () => {
   const [asha, neighbour] = [await buildCustomer(shop), await buildCustomer(shop)];
   const load = (id: string, { token }: { token: string }) =>
     shop.app.http.inject({
@@ -312,7 +315,7 @@ test('a customer downloads the document of charged jars and a receipt; those of 
 });
 
 // Proves documents-30, documents-15
-test('a combined document says its day and names nobody; the copy of one order names its customer and the document', async () => {
+test('a combined document states its day and names nobody; the copy for one order names its customer and the combined document', async () => {
   const combined = { salesOf: '2026-11-20', orderNumber: '', buyer: '', legalName: '', gstin: '', address: '' };
   const whole = await textOf(invoiceOf([['Water jar, 20 L', 105_00]], combined));
   const said = ['Several customers', 'Small sales of 20 Nov 2026 to customers who asked for no invoice.'];

@@ -62,7 +62,7 @@ test('up to 500 documents of a filter become one file, in the order of the list;
 });
 
 // Proves documents-33
-test('a client that goes away while its file is made ends the work, and can begin again', async () => {
+test('if the client disconnects while its file is made, the work ends, and the client can start again', async () => {
   const id = await buildDocument(shop, await buildCustomer(shop));
   await shop.db.run(copies, [id, 400, '2026-11-27', 10_000]);
   const { token } = await buildAdmin(shop);

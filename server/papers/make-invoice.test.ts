@@ -49,7 +49,7 @@ const documentsOf = async (search: string) =>
 const fileOf = (number = '') => [`${number.replaceAll('/', '-')}.pdf`, 'application/pdf'];
 
 // Proves documents-34
-test('the email about a delivery carries the invoice, also if the mail server refuses it at first; it comes once', async () => {
+test('the email about a delivery contains the invoice once, even if the mail server refused the email at first', async () => {
   const order = await asha.onTheWay();
   const onItsWay = await server.waitFor(customer.email, 'Out for Delivery');
   server.rejectNext(1);
@@ -67,7 +67,7 @@ test('the email about a delivery carries the invoice, also if the mail server re
 });
 
 // Proves documents-34
-test('the files are in the language of the customer, and a short delivery brings its credit note as well', async () => {
+test('the files are in the language of the customer, and after a short delivery the credit note is attached as well', async () => {
   await world.shop.as(customer)('PUT /auth/language/:language', { params: { language: 'hi' } });
   const order = await asha.onTheWay();
   await asha.atDoor(order, { given: [{ itemId: order.orderItems[0]?.id, quantity: 1 }], payments: [] });
@@ -107,7 +107,7 @@ const joinAccount = sql(`
   values ($1, $2, 'asha@paniwala.test', '9876543210', now())`);
 
 // Proves documents-34
-test('the email about a month carries it as a PDF file; one of an account that was joined into another has none', async () => {
+test('the monthly email contains the statement as a PDF file, except for an account that was joined into another one', async () => {
   world.shop.clock.set('2026-11-25T10:00:00+05:30');
   const account = await buildAccount(world.shop, 1000);
   await bringOnAccount(world.shop, account, { productId: world.juice, quantity: 1 });

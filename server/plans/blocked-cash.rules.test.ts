@@ -57,9 +57,12 @@ test.each<[string, Edit, string[]]>([
   ['ends later', { endDate: '2026-12-26' }, ['endDate']],
   ['does not end', { endDate: null }, ['endDate']],
   ['breaks several rules', { everyDays: 1, endDate: null, lines: [juice(30)] }, ['items', 'everyDays', 'endDate']],
-])('a plan that is paid in cash although cash is blocked, and then %s', (_, edit, paths) => {
-  expect(refusedFields(edit)).toEqual(paths);
-});
+])(
+  'while cash is blocked, an edit with which a plan paid in cash %s has exactly the expected faults',
+  (_, edit, paths) => {
+    expect(refusedFields(edit)).toEqual(paths);
+  },
+);
 
 // Proves cash-7
 test('a plan without an end can get one, and its deliveries still wait for empties', () => {
@@ -69,7 +72,7 @@ test('a plan without an end can get one, and its deliveries still wait for empti
 });
 
 // Proves cash-7
-test('a more expensive product does not take over the quantity of a single day', () => {
+test('a more expensive product is refused if it would take over the large quantity of a changed day', () => {
   const coffee = { lines: [line('coffee', 1, 200_00)] };
   const dayWith = (quantity: number, more: Partial<DayRow> = {}) =>
     row('2026-11-27', { items: [{ productId: 'juice', quantity }], ...more });

@@ -63,7 +63,7 @@ const begin = (id: string, form: object = {}, key: string = newId()) =>
   });
 
 // Proves plans-30
-test('a customer without an email address is ordered for, planned, delivered, billed and reminded by staff alone', async () => {
+test('staff alone can order, plan, deliver, bill and remind for a customer without an email address', async () => {
   const { id, name, phone } = await buildCaller();
   const limit = { version: 0, creditLimit: 5000, reason: 'Pays by the month' };
   await asAdmin('PUT /admin/users/:id/credit-limit', { params: { id }, body: limit });
@@ -129,7 +129,7 @@ test('a customer without an email address is ordered for, planned, delivered, bi
 });
 
 // Proves plans-30
-test('a customer with an email address is told of a plan that staff have started and changed', async () => {
+test('a customer with an email address gets emails about a plan that staff have started and changed', async () => {
   const asha = await buildCustomer(shop);
   const key = newId();
   const { body, status } = await begin(asha.id, {}, key);
@@ -156,7 +156,7 @@ test.each([
   expect([status, body.errors?.map((error) => error.path)]).toEqual([400, [path]]);
 });
 
-test('nothing is planned for a deactivated customer, nor for an account of staff', async () => {
+test('no plan can be started for a deactivated customer or an account of staff', async () => {
   const asha = await buildCustomer(shop);
   await shop.db.run(sql('update users set is_active = false where id = $1'), [asha.id]);
   expect((await begin(asha.id)).status).toBe(409);

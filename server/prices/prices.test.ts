@@ -169,7 +169,7 @@ describe('an order', () => {
 
 describe('entries of a customer', () => {
   // Proves prices-6
-  test('the one with the latest first day decides, then the newest; an empty price is the list price again', async () => {
+  test('of several entries the one with the latest first day applies, then the newest; an empty price means the list price', async () => {
     const priceOn = async (day: string) => {
       shop.clock.set(`${day}T06:00:00.000Z`);
       return (await ownPrices())[0]?.price ?? null;
@@ -186,7 +186,7 @@ describe('entries of a customer', () => {
   });
 
   // Proves prices-7
-  test('are a history with reason, author and state: present and coming ones first', async () => {
+  test('are listed with reason, author and state, present and future ones first', async () => {
     await agree({ price: 80, firstDay: '2026-01-01', lastDay: '2026-06-30', reason: 'Summer' });
     const { entry } = await agree();
     expect(entry?.state).toBe('current');
@@ -217,7 +217,7 @@ describe('entries of a customer', () => {
   });
 
   // Proves prices-8
-  test('can be taken back once, and the earlier agreement applies again', async () => {
+  test('can be undone once, and the earlier agreement applies again', async () => {
     await agree({ price: 75 });
     const { entry } = await agree({ price: 7 });
     const takeBack = (reason: string) =>
@@ -237,14 +237,14 @@ describe('entries of a customer', () => {
     expect((await staff('POST /admin/users/:id/prices/:entryId/take-back', ofOther)).status).toBe(404);
   });
 
-  test('are written once for each key', async () => {
+  test('are written once for each idempotency key', async () => {
     const both = await Promise.all([agree({}, asha, 'same'), agree({}, asha, 'same')]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect(await entriesOf()).toHaveLength(1);
     expect(await agree({ price: 71 }, asha, 'same')).toMatchObject({ status: 409 });
   });
 
-  test('are refused with all broken rules at once, and beyond their maximum', async () => {
+  test('are refused with all broken rules at once, and beyond their maximum number', async () => {
     const broken = await agree({ price: 0, firstDay: '2026-12-02', lastDay: '2026-12-01', reason: ' ' });
     expect(broken).toMatchObject({ status: 400 });
     expect(broken.body.errors?.map(({ path, msg }) => [path, msg])).toEqual([

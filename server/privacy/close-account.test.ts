@@ -74,7 +74,7 @@ async function findTexts(db: TestShop['db'], ...texts: readonly string[]): Promi
 }
 
 // Proves own-data-4
-test('after a deletion nothing names the customer but what the law keeps, and the confirmation', async () => {
+test('after a deletion the customer’s name is only in what the law requires to keep, and in the confirmation', async () => {
   const asha = await buildWholeCustomer(shop);
   expect((await findTexts(shop.db, mark, asha.email)).length).toBeGreaterThan(20);
   const answer = await remove(asha);
@@ -144,7 +144,7 @@ test('screens of staff show the orders of a deleted customer', async () => {
   expect((await asMeera('POST /admin/users/:id/notes', note)).status).toBe(409);
 });
 
-describe('what is open stops a deletion, and is named', () => {
+describe('open matters prevent a deletion, and are named', () => {
   const cases: [string, (customer: BuiltCustomer) => Promise<unknown>, string[]][] = [
     ['an order', (asha) => buildOrder(shop, asha, [{ productId: product, quantity: 1 }]), ['Open orders: 1']],
     [
@@ -218,7 +218,7 @@ describe('what is open stops a deletion, and is named', () => {
 });
 
 // Proves own-data-10
-test('staff delete the account of a customer who asks, with a reason, and read what is open', async () => {
+test('staff can delete the account of a customer who asks for it, with a reason, and read what is still open', async () => {
   const asha = await buildCustomer(shop, { name: 'Asha Leaves' });
   await openBalances(shop, asha.id, {
     containerId: await buildContainer(shop),
@@ -279,7 +279,7 @@ function makeTogether<First, Second>(asha: BuiltCustomer, make: () => readonly [
 }
 
 // Proves own-data-6
-test('of two deletions at once, and of an order at once, exactly one happens', async () => {
+test('of two deletions at once, and of a deletion and an order at once, exactly one succeeds', async () => {
   const asha = await buildCustomer(shop);
   const answers = await Promise.all([remove(asha), remove(asha), remove(asha)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
@@ -298,7 +298,7 @@ test('of two deletions at once, and of an order at once, exactly one happens', a
 });
 
 // Proves own-data-6
-test('of a deletion and a complaint at once, new or opened again, exactly one happens', async () => {
+test('of a deletion and a complaint (new or opened again) at once, exactly one succeeds', async () => {
   for (let n = 0; n < 5; n += 1) {
     const asha = await buildCustomer(shop);
     const complain = () => shop.as(asha)('POST /complaints', { body: complaintForm() as never });
@@ -351,7 +351,7 @@ test('a restore does not bring back a customer who was deleted after the backup'
 });
 
 // Proves own-data-7
-test('a restore that was killed after its commit is finished by the next start, once', async () => {
+test('if a restore was killed after its commit, the next start completes it, once', async () => {
   const asha = await buildWholeCustomer(shop);
   const path = join(folder, 'killed.tar.gz');
   const settingsOf = (connection: TestDatabase['connection']) =>

@@ -67,7 +67,7 @@ test('the archive contains every table with rows of the customer, as CSV and as 
   expect(readCsv(files['profile.csv'] ?? '').map(({ Name }) => Name)).toEqual(Array(2).fill(`${mark} users name`));
 });
 
-test('the archive has the marks of all downloaded columns, and no secret', async () => {
+test('the archive contains the test mark of every downloaded column, and no secret', async () => {
   const whole = Object.values((await download(asha)).files).join('\n');
   const missing = Object.entries(personalTables).flatMap(([table, { download: columns, deletion }]) =>
     typeof columns !== 'string' || deletion === 'rows'
@@ -103,7 +103,7 @@ test('the archive does not name the staff to whom a complaint was assigned', asy
 });
 
 // Proves breaches-4
-test('the archive has what happened in a breach once the customer was told', async () => {
+test('the archive contains what happened in a breach once the customer was notified of it', async () => {
   const [lata, meera] = [await buildCustomer(shop), await buildAdmin(shop)];
   const { id } = await buildBreach(shop, meera, { happened: 'A phone was stolen.' });
   await shop.as(meera)('POST /admin/breaches/:id/people', { params: { id }, body: { contacts: lata.email } });
@@ -147,7 +147,7 @@ test('a wrong password is refused, and counts like a failed sign-in', async () =
 });
 
 // Proves own-data-3
-test('an account downloads a few times a day', async () => {
+test('an account can download its data only a few times a day', async () => {
   const lata = await buildCustomer(shop);
   const statuses = [];
   for (let n = 0; n <= mostDownloads; n += 1) statuses.push((await download(lata)).status);
@@ -160,7 +160,7 @@ test('an account downloads a few times a day', async () => {
 const manyNotes = sql(`
   insert into customer_notes select gen_random_uuid(), $1, 'Note ' || n, null, now() from generate_series(1, 1203) n`);
 
-test('a long history is complete', async () => {
+test('a long history is downloaded completely', async () => {
   const lata = await buildCustomer(shop);
   await shop.db.run(manyNotes, [lata.id]);
   const { files } = await download(lata);

@@ -60,7 +60,7 @@ function findGaps({ table, column }: TextColumn): string[] {
 }
 
 // Proves own-data-1
-test('download and deletion know each column with personal data, or the list says why they need not', async () => {
+test('download and deletion include each column with personal data, or the list gives a reason', async () => {
   const columns = await database.db.rows(textColumns, [plainTypes]);
   expect(columns.length).toBeGreaterThan(200);
   expect(columns.flatMap(findGaps)).toEqual([]);

@@ -30,7 +30,7 @@ const manyLater = sql(`
   insert into deleted_accounts (customer_id, deleted_at, emptied_at, kept)
   select id, $2::timestamptz, $2::timestamptz, '{}' from made`);
 
-test('what is kept of an account ends after its time, however many accounts were deleted later', async () => {
+test('the values kept of a deleted account are removed after their time, however many accounts were deleted later', async () => {
   await shop.db.run(manyLater, [(await buildCustomer(shop)).id, inDays(300)]);
   expect((await remove(await buildCustomer(shop))).status).toBe(200);
   const mostAtOnce = 5;
@@ -43,7 +43,7 @@ const companies = sql<{ legalName: string; gstin: string }>(
   'select legal_name, gstin from orders where customer_id = $1',
 );
 
-test('the company in an order of a deleted customer ends with the names in documents', async () => {
+test('the company in an order of a deleted customer is removed together with the names in documents', async () => {
   const { id: productId } = await buildProduct(shop, { depositPaise: 0 });
   const [asha, ravi] = [await buildCustomer(shop), await buildCustomer(shop)];
   for (const customer of [asha, ravi]) {

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 const remove = ({ token, password }: { token: string; password: string }) =>
   shop.as({ token })('POST /own-data/delete', { body: { ownPassword: password } });
 
-test('emails and complaints of an address that contains the deleted one stay', async () => {
+test('emails and complaints of an address that only contains the deleted address stay', async () => {
   const asha = await buildCustomer(shop);
   const natasha = await buildCustomer(shop, { email: `nat${asha.email}` });
   const { number } = await buildComplaint(shop, natasha);
@@ -28,7 +28,7 @@ test('emails and complaints of an address that contains the deleted one stay', a
   expect(await read(guest.id)).toBe('Ravi Menon');
 });
 
-test('what staff see of a complaint that a guest made with the deleted address names nobody', async () => {
+test('a complaint that a guest made with the deleted address names nobody to staff', async () => {
   const asha = await buildCustomer(shop);
   const { complaint, secret } = (await complainAsGuest(shop, { email: asha.email.toUpperCase() })).body.data;
   expect((await remove(asha)).status).toBe(200);
@@ -36,7 +36,7 @@ test('what staff see of a complaint that a guest made with the deleted address n
   const params = { id: complaint.id };
   const kept = (await asMeera('GET /admin/complaints/:id', { params })).body.data.complaint;
   expect(kept).toMatchObject({ name: 'Deleted customer', email: null, phone: '', text: '', kind: 'leak' });
-  // Staff can still close it, and nobody gets an email.
+  // Staff can still close the complaint, and nobody gets an email.
   const body = { version: 1, outcome: 'settled', answer: 'The account was deleted.' } as const;
   expect((await asMeera('POST /admin/complaints/:id/resolve', { params, body })).status).toBe(200);
   expect((await shop.call('GET /complaints/:id', { params, query: { secret: secret ?? '' } })).status).toBe(200);

@@ -66,7 +66,7 @@ test('several stops move to the end of another run in one step; orders, codes an
   expect([await places(from.phone), await places(to.phone)]).toEqual([[second.id], [own.id, first.id, third.id]]);
 });
 
-test('a rider without a run gets a new one for the same day, and can get a pick-up, too', async () => {
+test('a rider without a run gets a new one for the same day, and can also get a pick-up', async () => {
   const customer = await buildCustomer(world.shop);
   await actFor(world, customer).hold(2, 300_00);
   const pickup = await requestPickup(world.shop, customer, [{ containerId: world.jar, count: 1 }]);
@@ -82,7 +82,7 @@ test('a rider without a run gets a new one for the same day, and can get a pick-
   expect(idsOf(await desk.read(made ?? run))).toEqual([pickupId]);
 });
 
-test('a stop that the first rider recorded before the phone heard of the move is recorded, and the desk sees an issue', async () => {
+test('a stop that the first rider recorded before the phone learned of the move is recorded, and the desk gets an issue', async () => {
   const [order] = (await placed(1)) as [{ id: string }];
   const [own] = (await placed(1)) as [{ id: string }];
   const [from, to] = [await started(order), await started(own)];
@@ -169,7 +169,7 @@ test('the second rider keeps a pick-up at which the first rider collected nothin
   expect((await desk.read(made)).list).toMatchObject([{ pickupId, outcome: null, status: 'requested' }]);
 });
 
-test('if both riders record a moved stop, the jars count once in the run of the first until its record is undone', async () => {
+test('if both riders record a moved stop, the jars count once, in the run of the first rider, until that record is undone', async () => {
   const [order, other] = (await placed(2)) as [{ id: string }, { id: string }];
   const { from, to, stop } = await movedStop(order, other);
   const full = async () => (await desk.read(from.run)).closing.full.map(({ expected }) => expected);
@@ -184,7 +184,7 @@ test('if both riders record a moved stop, the jars count once in the run of the 
   expect(await full()).toEqual([4]);
 });
 
-test('a move is refused with what to do if somebody else was faster, or if the other run takes no more stops', async () => {
+test('a move is refused with advice if somebody else was faster, or if the other run accepts no more stops', async () => {
   const [first, second] = (await placed(2)) as [{ id: string }, { id: string }];
   const [own, late] = (await placed(2)) as [{ id: string }, { id: string }];
   const [from, to] = [await started(first, second), await started(own)];
@@ -216,7 +216,7 @@ test('a move is refused with what to do if somebody else was faster, or if the o
   expect(idsOf(await desk.read(from.run))).toEqual([first.id, second.id]);
 });
 
-test('two moves of one stop at once: one is done, the other is refused', async () => {
+test('of two moves of one stop at once, one succeeds and the other is refused', async () => {
   const [order] = (await placed(1)) as [{ id: string }];
   const { run } = await started(order);
   const riders = await Promise.all([desk.rider(), desk.rider()]);
@@ -225,7 +225,7 @@ test('two moves of one stop at once: one is done, the other is refused', async (
 });
 
 test.each(['the first rider', 'the desk'])(
-  'if a stop moves while %s records it, the record counts for the run that has it then',
+  'if a stop moves while %s records it, the record counts for the run that the stop belongs to then',
   async (who) => {
     const [order, other] = (await placed(2)) as [{ id: string }, { id: string }];
     const [own] = (await placed(1)) as [{ id: string }];
@@ -239,7 +239,7 @@ test.each(['the first rider', 'the desk'])(
           ? world.asAdmin('POST /admin/orders/:id/delivery', { params, body: {} })
           : from.phone.send([act]);
       await untilWaiting(tx, 1);
-      // The writes of a move, whose transaction has the lock before the record.
+      // These are the writes of a move. The transaction of the move gets the lock before the record.
       await tx.run(sql('update run_stops set place = 0, is_open = false where order_id = $1'), [order.id]);
       await tx.run(sql(`insert into run_stops (id, run_id, order_id, place, code) values ($1, $2, $3, 2, '0000')`), [
         newId(),
@@ -256,7 +256,7 @@ test.each(['the first rider', 'the desk'])(
   },
 );
 
-test('a stop that moves away and back is the same stop on the first phone, and is recorded once', async () => {
+test('a stop that moves away and back stays the same stop on the first phone, and is recorded once', async () => {
   const [order] = (await placed(1)) as [{ id: string }];
   const { from, to, stop } = await movedStop(order);
   expect((await move(await desk.read(to.run), { stops: ofOrders(order), toRunId: from.run.id })).status).toBe(200);
@@ -271,7 +271,7 @@ test('a stop that moves away and back is the same stop on the first phone, and i
   expect((await desk.read(from.run)).list.map(({ outcome }) => outcome)).toEqual([null]);
 });
 
-test('a move changes nothing at the stops that moved before', async () => {
+test('a move does not change stops that were moved before', async () => {
   const [first, second] = (await placed(2)) as [{ id: string }, { id: string }];
   const { from, to } = await movedStop(first, second);
   await world.shop.db.run(sql(`update run_stops set told = 2, code = '1234' where order_id = $1 and is_open`), [
@@ -297,7 +297,7 @@ test('a stop does not move back to a run in which it has failed, and the answer 
   ]);
 });
 
-test('stops do not move to a run whose rider is not active any more', async () => {
+test('stops cannot move to a run whose rider is no longer active', async () => {
   const [order, own] = (await placed(2)) as [{ id: string }, { id: string }];
   const [from, to] = [await started(order), await started(own)];
   await world.shop.db.run(sql('update users set is_active = false where id = $1'), [to.rider.id]);

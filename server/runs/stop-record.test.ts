@@ -67,7 +67,7 @@ test('the desk sees time, money and reason of each stop, as the rider recorded i
   expect(rows.map((row) => row['Recorded (India)'] !== '')).toEqual([true, true, true, false]);
 });
 
-test('a corrected record shows its last values, and an undone one none', async () => {
+test('a corrected record shows its last values, and an undone record shows none', async () => {
   const { orders, run, phone } = await onTheRoad(1);
   const stop = await phone.stopOf(orders[0] as never);
   const first = phone.actAt(stop, 'delivered', { payments: byMethod('cash', 390) });
@@ -78,7 +78,7 @@ test('a corrected record shows its last values, and an undone one none', async (
   expect((await desk.read(run)).list[0]?.record).toMatchObject({ cash: 100, upi: 0 });
 });
 
-test('after a later record was undone, the earlier one shows again', async () => {
+test('after a later record was undone, the earlier one is shown again', async () => {
   const { orders, run, phone } = await onTheRoad(1);
   const stop = await phone.stopOf(orders[0] as never);
   const failed = phone.actAt(stop, 'not_delivered', { reason: 'Refused' });
@@ -135,7 +135,7 @@ test('a pick-up shows when it was collected, and a UPI payment that was reversed
   ]);
 });
 
-test('the desk sees when a phone was last heard from, to the minute', async () => {
+test('the desk sees to the minute when a phone last contacted the server', async () => {
   const { run, rider, phone, orders } = await onTheRoad(1);
   expect((await desk.read(run)).rider.heardAt).toBeNull();
   const heardAt = async () => {

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const gstin = '29AAGCB7383J1Z4';
 const none = { firstDay: '', gstScheme: 'none', gstin: '' } as const;
 
-test('the later scheme becomes the present one on its first day in India, once, as a version without a person', async () => {
+test('on its first day in India, the later scheme becomes the present one, once, in a version without an author', async () => {
   const laterGst = { firstDay: '2026-11-25', gstScheme: 'composition', gstin } as const;
   const { status } = await asAdmin('PUT /admin/settings', { body: { version: 0, shop: { laterGst } } });
   expect(status).toBe(200);

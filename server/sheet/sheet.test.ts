@@ -156,7 +156,7 @@ test('the figures of today and tomorrow equal the sums over the rows of their sh
 });
 
 // Proves load-2
-test('products that share a container are listed for their window and for the whole day, one that is alone is not', async () => {
+test('products that share a container are listed for their window and for the whole day, and the only product of a container is not', async () => {
   const { shop, jar, water, cooler, juice } = jarShop;
   shop.clock.set('2026-12-13T03:00:00.000Z');
   await shop.db.run(intoContainer, [cooler, jar]);

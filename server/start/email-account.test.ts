@@ -167,7 +167,7 @@ test.each([
 });
 
 // Proves opening-4
-test('the password of an account is in no answer, export or log, and encrypted in the database', async () => {
+test('the password of an account is in no answer, export or log, and is encrypted in the database', async () => {
   await save();
   await save({ password: 'Kept-Private wrong' });
   await askForCode('asha@paniwala.test');
@@ -189,7 +189,7 @@ test('the password of an account is in no answer, export or log, and encrypted i
 });
 
 // Proves opening-5
-test('after a restore without the key email is off, emails wait, and entering the password again sends them', async () => {
+test('after a restore without the key, no email is sent and emails wait; entering the password again sends them', async () => {
   await save();
   rmSync(keyFile(shop.settings.dataDir));
   expect(await readEmail()).toMatchObject({
@@ -217,7 +217,7 @@ const remove = (given = ownPassword) => asAdmin('DELETE /admin/email-account', {
 test.each([
   ['in use', () => undefined],
   ['whose password cannot be decrypted', () => rmSync(keyFile(shop.settings.dataDir))],
-])('an account %s can be removed; email is off then, and the step is open', async (_, prepare) => {
+])('an account %s can be removed; then no email is sent, and the step is open', async (_, prepare) => {
   await save();
   prepare();
   expect((await remove()).body.data.email).toMatchObject({ via: 'none', leaves: false, account: null });

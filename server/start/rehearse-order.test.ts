@@ -67,7 +67,7 @@ test('a rehearsal registers a customer, places, delivers and settles an order, a
   expect(entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['payment', 'sale', 'deposit', 'jars_given']));
 });
 
-test('a rehearsal draws no numbers of documents, so it neither waits for other orders nor stops them', async () => {
+test('a rehearsal uses no document numbers, so it neither waits for other orders nor delays them', async () => {
   await shop.db.transaction(async (tx) => {
     await lockSeries(tx);
     expect((await rehearse()).needs).toBeNull();
@@ -146,7 +146,7 @@ describe('a rehearsal uses the present shop', () => {
     });
   });
 
-  test('and still works if a stranger has registered the email address of an earlier rehearsal', async () => {
+  test('and works even if a stranger has registered the email address of an earlier rehearsal', async () => {
     const [mail] = (await rehearse()).scenes.flatMap(({ mails }) => mails);
     const person = { name: 'Stranger', phone: '9876543211', password: 'water-jar-20', ...somewhere };
     for (const email of [mail?.to, 'rehearsal@example.com']) {

@@ -1,7 +1,10 @@
 /** Counts the answers that a server has begun. */
 import type { Server } from 'node:http';
 
-/** Returns how many answers to later requests are neither sent nor given up because the client left. */
+/**
+ * Returns a function that counts the answers to later requests that are still open: not yet sent, and not abandoned by
+ * the client.
+ */
 export function countOpenAnswers(server: Server): () => number {
   let open = 0;
   server.on('request', (_request, response) => {

@@ -182,7 +182,10 @@ interface State {
   lockedJobs: number;
 }
 
-/** Changed and new rows have other transaction numbers, so their sum changes with the schema. */
+/**
+ * New and changed rows of a system catalogue have new transaction numbers (xmin), so this count and sum change with the
+ * schema.
+ */
 const printOf = (catalogue: string) => `(select concat(count(*), ':', sum(xmin::text::bigint)) from ${catalogue})`;
 const catalogues = ['pg_class', 'pg_attribute', 'pg_constraint', 'pg_trigger', 'pg_proc', 'public.migrations'];
 const state = sql<State>(`

@@ -1,4 +1,4 @@
-/** Tells whether anything in the database changed. */
+/** Finds out whether anything in the database changed. */
 import { sql } from '#server/core/db/database.ts';
 import type { TestShop } from './shop.ts';
 

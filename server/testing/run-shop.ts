@@ -13,7 +13,7 @@ type ById = { id: string };
 type StopTarget = { orderId: string } | { pickupId: string };
 type RunCall = `${'POST' | 'PUT'} /admin/runs/:id${'' | '/start' | '/arrange' | '/verify' | '/move-stops'}`;
 
-/** Stops for a plan of a run, one for each order. */
+/** The stops of a run to plan, one for each order. */
 export const ofOrders = (...orders: readonly ById[]): StopTarget[] => orders.map(({ id }) => ({ orderId: id }));
 
 /** A JPEG of one colour, in base64. */

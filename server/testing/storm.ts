@@ -22,8 +22,8 @@ export interface StormCast {
   /** If given, staff record payments. */
   admin?: { token: string };
   /**
-   * The container of all products. If given, customers promise empties, and staff record deliveries. The shop must
-   * confirm unpaid cash orders.
+   * The container of all products. If given, customers promise empties, and staff record deliveries. The shop's
+   * settings must then allow staff to confirm unpaid cash orders.
    */
   containerId?: string;
   /** Whether customers also return jars by pick-ups, and staff make entries at the desks. */

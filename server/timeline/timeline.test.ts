@@ -124,7 +124,7 @@ describe('the timeline of a customer', () => {
   });
 
   // Proves timeline-1
-  test('says who did it, what a person wrote, how much, and what the event is about', async () => {
+  test('shows who did it, what a person wrote, how much, and what the event is about', async () => {
     const events = await readAll();
     const find = (name: string) => events.find((event) => nameOf(event) === name);
     const delivered = events.filter((event) => nameOf(event) === 'orders.delivered');
@@ -146,7 +146,7 @@ describe('the timeline of a customer', () => {
   });
 
   // Proves timeline-2
-  test('is read newest first in pages of any size, each after the last event of the page before', async () => {
+  test('is read newest first in pages of any size, each of which begins after the last event of the page before', async () => {
     const all = await readAll();
     const ids = all.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].toSorted().toReversed());
@@ -176,7 +176,7 @@ describe('the timeline of a customer', () => {
   });
 
   // Proves timeline-3
-  test.each(builtInRoleNames)('has for the role %s no more than its other calls show', async (role) => {
+  test.each(builtInRoleNames)('shows the role %s no more than its other calls', async (role) => {
     const reader = await buildAdmin(jarShop.shop, { roles: [role] });
     const as = jarShop.shop.as(reader);
     const mayMake = (call: keyof typeof calls) => (reader.permissions as readonly string[]).includes(calls[call].may);
@@ -191,7 +191,7 @@ describe('the timeline of a customer', () => {
   });
 
   // Proves timeline-4
-  test('has what happened in an account that was joined into this one', async () => {
+  test('contains what happened in an account that was joined into this one', async () => {
     const { shop, jar } = jarShop;
     const [caller, ravi] = [await buildCustomer(shop, { name: 'Ravi by phone' }), await buildCustomer(shop)];
     await openBalances(shop, caller.id, { containerId: jar, jars: 2, depositPaise: 0, creditPaise: 40_00 });
@@ -217,12 +217,12 @@ describe('the timeline of a customer', () => {
     });
   });
 
-  test('of a new customer has only the account and its sign-in', async () => {
+  test('of a new customer contains only the account and its sign-in', async () => {
     const { id } = await buildCustomer(jarShop.shop);
     expect((await readAll({ id })).map(nameOf).toSorted()).toEqual(['account.created', 'signins.open']);
   });
 
-  test('exists for customers only, and knows its kinds and cursors', async () => {
+  test('exists for customers only, and refuses unknown kinds and cursors', async () => {
     const ask = (id: string, query: Query = {}) =>
       jarShop.asAdmin('GET /admin/users/:id/timeline', { params: { id }, query });
     const meera = await buildAdmin(jarShop.shop);

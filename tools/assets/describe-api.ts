@@ -63,7 +63,7 @@ function refusalsOf(name: string, call: Call): number[] {
   if (call.query || call.body || call.idempotent) statuses.add(400);
   if (call.idempotent) statuses.add(409);
   if (call.may !== 'anyone') statuses.add(401);
-  // Staff who lack the second step that their role needs are refused calls for everybody who is signed in, too.
+  // Staff who lack the second factor that their role requires are refused, even calls that any signed-in user may make.
   if (isPermission(call.may) || (call.may === 'signed-in' && !call.beforeFactor)) statuses.add(403);
   if (call.missing) statuses.add(404);
   else if (paramsOf(name, call)) statuses.add(400);

@@ -115,7 +115,7 @@ export const admin: Table = {
   // The progress of long tasks in this browser tab.
   progress: [],
   charts: [],
-  // The settings by section, which two searches read.
+  // The settings by section. Both the search on the settings screen and the search over all screens read them.
   'setting-fields': [],
   // Asks the browser for passkeys.
   passkeys: [],
@@ -200,7 +200,7 @@ export const modules = new Map<string, readonly string[]>([
     'web/site/',
     'web/brand/',
     'docs/owner',
-    // Every area hides buttons and links by it. It knows only the table of screens.
+    // Every area uses this module to hide buttons and links. The module itself imports only the table of screens.
     'web/admin/access/',
   ]),
 ]);

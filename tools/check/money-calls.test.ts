@@ -8,7 +8,7 @@ import { recordedMethods } from '#contract/orders/status-flow.ts';
 const heading = '\n## Where money is taken and given back\n';
 const methods = new RegExp(recordedMethods.map((method) => `"${method}"`).join(','));
 
-test('the document names each call whose body has a payment method', () => {
+test('docs/adding/money.md names each call whose body has a payment method', () => {
   const [, after = ''] = readFileSync('docs/adding/money.md', 'utf8').split(heading);
   const [section = ''] = after.split('\n## ');
   const withMethod = (Object.keys(calls) as CallName[]).filter((name) => {

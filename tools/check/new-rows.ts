@@ -10,7 +10,10 @@ interface Declared {
   at: string;
 }
 
-/** Columns of many tables that no insert writes: new rows are there and unchanged, and triggers fold the texts. */
+/**
+ * Columns that no insert writes, in any table: their defaults are right for a new row, and triggers fill in the folded
+ * texts.
+ */
 const alwaysDefault = /^(version|is_active|deleted_at)$|_folded$/;
 
 /**

@@ -25,7 +25,7 @@ function tableOf(translate: (sentence: string) => string): string[] {
 test.each([
   ['docs/staff.md', (sentence: string) => sentence],
   ['docs/staff.hi.md', (sentence: string) => inHindi[sentence] ?? sentence],
-])('the table of %s is that of the code', (path, translate) => {
+])('the table of %s in docs/staff.md agrees with the code', (path, translate) => {
   const rows = readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('|') && !line.startsWith('|--'));

@@ -89,8 +89,8 @@ const access: Readonly<Record<string, Access>> = {
   cart: { owns: ['cart_items'] },
   prices: {
     owns: ['agreed_prices', 'price_changes'],
-    // Plans and money import the prices, so prices read their tables without importing them. An act on many prices
-    // finds customers by zone and tells those with a plan. The amount that a lower price gives away depends on the
+    // Plans and money import the prices, so prices read their tables without importing them. A change of many prices
+    // finds customers by zone and notifies those with a plan. The amount that a lower price gives away depends on the
     // orders of a month.
     reads: ['account_joins', 'opened_messages', 'plans', 'plan_lines', 'zone_pincodes', 'orders', 'order_items'],
   },

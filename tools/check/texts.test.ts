@@ -144,7 +144,7 @@ const namesOnly = [
   // Tally finds its ledgers by these names, and its groups and kinds of vouchers have English ones.
   'server/money/tally/ledgers.rules.ts',
   'server/money/tally/vouchers.rules.ts',
-  // An import reads these again, like the cells of the file.
+  // An import writes these texts into cells and parses them again.
   'server/imports/notebooks/plain-table.rules.ts',
   'server/imports/names.rules.ts',
   'server/accounts/sessions/device.rules.ts',

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 // Proves audit-12
-test('has an audit log in which each act of staff is one call that the roles of the person allow', async () => {
+test('the demo has an audit log in which each act of staff is one call that the roles of the person allow', async () => {
   const made = await shop.db.rows(
     sql<{ name: string; roles: string[]; call: CallName | typeof askedStep }>(`
       select u.name, u.roles, l.call from audit_log l join users u on u.id = l.actor_id where l.at <= $1
@@ -50,7 +50,7 @@ test('has an audit log in which each act of staff is one call that the roles of 
 });
 
 // Proves audit-12
-test('has one open request above the limit of its person, and a customer with a long timeline', async () => {
+test('the demo has one open request above the limit of its author, and a customer with a long timeline', async () => {
   const { token } = (await shop.call('POST /admin/login', { body: { email: demoAdmin, password: demoPassword } })).body
     .data;
   const as = shop.as({ token });

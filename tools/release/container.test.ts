@@ -43,7 +43,7 @@ test('the image contains every file that server, backup and restore need', () =>
   expect(errorOf('tools/shop/restore.ts')).toContain('Say from where');
 });
 
-test('the image contains the process that makes PDF files, with templates, faces and typesetter', async () => {
+test('the image contains the process that makes PDF files, with templates, fonts and typesetter', async () => {
   const templates = join(folder, 'server/papers/templates');
   const printing = fork(join(folder, 'server/platform/pdf/print-process.ts'), [templates], {
     execArgv: [],

@@ -55,7 +55,8 @@ test('a new order appears on an open desk without a reload, in the title and at 
     await expect(page.getByText(number).first()).toBeVisible();
     await expect(dialog).toHaveCount(0);
 
-    // The other tab takes over when the first one leaves the admin area, and continues where it was.
+    // When the first tab leaves the admin area, the other tab opens the stream of alerts and continues after the last
+    // alert that was received.
     await page.goto('/robots.txt');
     await expect.poll(otherStreams).toBe(1);
     await order();
@@ -201,7 +202,7 @@ test(
 
 // Proves alerts-3
 test(
-  'a browser that cannot show notifications, and an address without HTTPS, are said in words',
+  'the page says so if the browser cannot show notifications or the address of the shop has no HTTPS',
   inLongRun,
   async ({ shop }) => {
     const meera = await buildAdmin(shop);

@@ -34,7 +34,7 @@ test('a number opens a list with as many rows, and Back shows the same period ag
     await page.goBack();
     await expect(placedIn(page)).toHaveText('3');
     await expect(page).toHaveURL(/\/admin\/numbers\?period=yesterday$/);
-    // The number of the period before opens a list of other days.
+    // The number of the previous period links to a list of that period's days.
     await page.getByRole('row').filter({ hasText: 'Went quiet' }).getByRole('link').last().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers who went quiet');
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Numbers' }).click();

@@ -95,7 +95,7 @@ const linksOf = (page: Page): Promise<string[]> =>
 
 // Proves buttons-1, buttons-2, buttons-3
 test(
-  'an accountant, who only reads, sees on every screen no button that is refused, and no link to a refusal',
+  'an accountant, who may only read, sees no button that would be refused on any screen, and no link to a forbidden screen',
   inLongRun,
   async ({ shop }) => {
     const accountant = await buildAdmin(shop, { name: 'Anita Accounts', roles: ['accountant'] });

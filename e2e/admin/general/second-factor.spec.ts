@@ -128,80 +128,88 @@ async function prove(page: Page, { password }: BuiltAdmin): Promise<void> {
 }
 
 // Proves factor-9
-test('a filled form goes on after a recovery code, and a download after the password', inLongRun, async () => {
-  const nina = await buildAdmin(shop, { name: 'Nina Careful' });
-  await buildSecondFactor(shop, nina);
-  await shop.visit(desktop, nina, async (page) => {
-    await shop.db.run(endProofs);
-    await page.goto('/admin/users/roles');
-    await page.getByRole('button', { name: 'Add Role' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add Role' });
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Evening desk');
-    await dialog.getByRole('checkbox').first().check();
-    await dialog.getByRole('button', { name: 'Add Role' }).click();
-    const proof = page.getByRole('dialog', { name: 'Is it still you?' });
-    await proof.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog.getByText('Please show your second step again.')).toBeVisible();
-    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Evening desk');
-    await dialog.getByRole('button', { name: 'Add Role' }).click();
-    await proof.getByRole('button', { name: 'Use a recovery code' }).click();
-    await proof.getByLabel('Recovery code').fill(recoveryCode);
-    await proof.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('heading', { name: 'Evening desk' }).waitFor();
+test(
+  'a filled-in form is sent after a recovery code was entered, and a download starts after the password was entered',
+  inLongRun,
+  async () => {
+    const nina = await buildAdmin(shop, { name: 'Nina Careful' });
+    await buildSecondFactor(shop, nina);
+    await shop.visit(desktop, nina, async (page) => {
+      await shop.db.run(endProofs);
+      await page.goto('/admin/users/roles');
+      await page.getByRole('button', { name: 'Add Role' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add Role' });
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Evening desk');
+      await dialog.getByRole('checkbox').first().check();
+      await dialog.getByRole('button', { name: 'Add Role' }).click();
+      const proof = page.getByRole('dialog', { name: 'Is it still you?' });
+      await proof.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog.getByText('Please show your second step again.')).toBeVisible();
+      await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Evening desk');
+      await dialog.getByRole('button', { name: 'Add Role' }).click();
+      await proof.getByRole('button', { name: 'Use a recovery code' }).click();
+      await proof.getByLabel('Recovery code').fill(recoveryCode);
+      await proof.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('heading', { name: 'Evening desk' }).waitFor();
 
-    await shop.db.run(endProofs);
-    await page.goto('/admin/users');
-    const waiting = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    await giveExportReason(page, 'For the accountant');
-    await prove(page, nina);
-    expect((await waiting).suggestedFilename()).toMatch(/^users-/);
-  });
-});
+      await shop.db.run(endProofs);
+      await page.goto('/admin/users');
+      const waiting = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export CSV' }).click();
+      await giveExportReason(page, 'For the accountant');
+      await prove(page, nina);
+      expect((await waiting).suggestedFilename()).toMatch(/^users-/);
+    });
+  },
+);
 
 // Proves factor-14
-test('a person whose role needs a second step is led to the set-up, and works after it', inLongRun, async () => {
-  const ravi = await buildAdmin(shop, { name: 'Ravi Desk', roles: ['support'] });
-  const owner = await buildAdmin(shop, { name: 'Meera Owner' });
-  await shop.visit(phone, owner, async (page) => {
-    await shop.db.run(newProofs);
-    await page.goto('/admin/users/roles');
-    await page.getByRole('button', { name: 'Make the second step mandatory for Support' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Second step for Support' });
-    await dialog.getByLabel('Reason').fill('New phones');
-    await dialog.getByRole('button', { name: 'Make it mandatory' }).click();
-    await page.getByRole('button', { name: 'Make the second step optional for Support' }).waitFor();
-  });
-  await shop.visit(phone, null, async (page) => {
-    await page.goto('/admin/login');
-    await signInByForm(page, ravi);
-    await page.waitForURL('/admin/account');
-    await expect(page.getByText('Your role needs a second step of the sign-in.')).toBeVisible();
-    await page.goto('/admin/orders');
-    await page.waitForURL('/admin/account');
-    await setUpApp(page);
-    await page.getByRole('button', { name: 'I have saved them' }).click();
-    await page.waitForURL('/admin');
-    await page.goto('/admin/account');
-    await expect(page.getByText('Your role needs it, so it cannot be removed.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Remove', exact: true })).toHaveCount(0);
-  });
-  // The list shows who has a second factor, and a colleague removes it.
-  await shop.visit(desktop, owner, async (page) => {
-    await page.goto('/admin/users?role=admin');
-    const row = page.getByRole('row').filter({ hasText: 'Ravi Desk' });
-    await expect(row.getByText('Second step')).toBeVisible();
-    await row.getByRole('link').first().click();
-    await page.getByRole('button', { name: 'Remove the second step of Ravi Desk' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Remove the second step of Ravi Desk' });
-    await dialog.getByLabel('Reason').fill('Lost the phone');
-    await dialog.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('Signs in with a password alone.')).toBeVisible();
-  });
-});
+test(
+  'a person whose role needs a second step is redirected to its set-up, and can work afterwards',
+  inLongRun,
+  async () => {
+    const ravi = await buildAdmin(shop, { name: 'Ravi Desk', roles: ['support'] });
+    const owner = await buildAdmin(shop, { name: 'Meera Owner' });
+    await shop.visit(phone, owner, async (page) => {
+      await shop.db.run(newProofs);
+      await page.goto('/admin/users/roles');
+      await page.getByRole('button', { name: 'Make the second step mandatory for Support' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Second step for Support' });
+      await dialog.getByLabel('Reason').fill('New phones');
+      await dialog.getByRole('button', { name: 'Make it mandatory' }).click();
+      await page.getByRole('button', { name: 'Make the second step optional for Support' }).waitFor();
+    });
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/admin/login');
+      await signInByForm(page, ravi);
+      await page.waitForURL('/admin/account');
+      await expect(page.getByText('Your role needs a second step of the sign-in.')).toBeVisible();
+      await page.goto('/admin/orders');
+      await page.waitForURL('/admin/account');
+      await setUpApp(page);
+      await page.getByRole('button', { name: 'I have saved them' }).click();
+      await page.waitForURL('/admin');
+      await page.goto('/admin/account');
+      await expect(page.getByText('Your role needs it, so it cannot be removed.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Remove', exact: true })).toHaveCount(0);
+    });
+    // The list shows who has a second factor, and a colleague removes it.
+    await shop.visit(desktop, owner, async (page) => {
+      await page.goto('/admin/users?role=admin');
+      const row = page.getByRole('row').filter({ hasText: 'Ravi Desk' });
+      await expect(row.getByText('Second step')).toBeVisible();
+      await row.getByRole('link').first().click();
+      await page.getByRole('button', { name: 'Remove the second step of Ravi Desk' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Remove the second step of Ravi Desk' });
+      await dialog.getByLabel('Reason').fill('Lost the phone');
+      await dialog.getByRole('button', { name: 'Remove' }).click();
+      await expect(page.getByText('Signs in with a password alone.')).toBeVisible();
+    });
+  },
+);
 
 // Proves factor-20
-test('recovery codes whose answer was lost are made again', inLongRun, async () => {
+test('if the answer with the recovery codes was lost, new codes can be made', inLongRun, async () => {
   const mina = await buildAdmin(shop, { name: 'Mina Tunnel' });
   await shop.visit(
     phone,
@@ -225,7 +233,7 @@ test('recovery codes whose answer was lost are made again', inLongRun, async () 
 
 // Proves factor-14
 test(
-  'My account that was open before its role needed a second step follows, and everything works after it',
+  'a person whose role begins to need a second step while My account is open is asked for it there, and can work afterwards',
   inLongRun,
   async () => {
     const sita = await buildAdmin(shop, { name: 'Sita Desk', roles: ['manager'] });
@@ -246,18 +254,22 @@ test(
 );
 
 // Proves factor-10
-test('the page offers to remove the second step only of colleagues who may do no more', inLongRun, async () => {
-  const helper = await buildStaff(shop, ['users.read', 'users.staff']);
-  const [more, less] = [await buildAdmin(shop, { roles: ['manager'] }), await buildStaff(shop, ['users.read'])];
-  for (const person of [more, less]) await buildSecondFactor(shop, person);
-  await shop.visit(desktop, helper, async (page) => {
-    const remove = page.getByRole('button', { name: /^Remove the second step/ });
-    await page.goto(`/admin/users/${less.id}`);
-    await expect(remove).toBeVisible();
-    await page.goto(`/admin/users/${more.id}`);
-    // The roles are shown when they are known.
-    await expect(page.getByRole('checkbox', { name: /^Manager/ })).toBeVisible();
-    await expect(page.getByText('The sign-in has a second step.')).toBeVisible();
-    await expect(remove).toHaveCount(0);
-  });
-});
+test(
+  'the page offers to remove the second step of a colleague only if the colleague has no more permissions than the person',
+  inLongRun,
+  async () => {
+    const helper = await buildStaff(shop, ['users.read', 'users.staff']);
+    const [more, less] = [await buildAdmin(shop, { roles: ['manager'] }), await buildStaff(shop, ['users.read'])];
+    for (const person of [more, less]) await buildSecondFactor(shop, person);
+    await shop.visit(desktop, helper, async (page) => {
+      const remove = page.getByRole('button', { name: /^Remove the second step/ });
+      await page.goto(`/admin/users/${less.id}`);
+      await expect(remove).toBeVisible();
+      await page.goto(`/admin/users/${more.id}`);
+      // The roles appear once they are loaded.
+      await expect(page.getByRole('checkbox', { name: /^Manager/ })).toBeVisible();
+      await expect(page.getByText('The sign-in has a second step.')).toBeVisible();
+      await expect(remove).toHaveCount(0);
+    });
+  },
+);

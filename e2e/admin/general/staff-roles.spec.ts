@@ -92,24 +92,28 @@ test('an owner makes a role of the shop, and gives nothing that they do not have
   });
 });
 
-test('a person who may download all data finds it in the settings, and others do not', inLongRun, async () => {
-  const keeper = await buildStaff(shop, ['settings.archive', 'settings.read']);
-  const reader = await buildStaff(shop, ['settings.read']);
-  await shop.visit(phone, keeper, async (page) => {
-    await page.goto('/admin/settings');
-    await page.getByRole('link', { name: 'Download your data' }).click();
-    const waiting = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download all data' }).click();
-    await giveExportReason(page);
-    expect((await waiting).suggestedFilename()).toMatch(/^archive-.*\.zip$/);
-  });
-  await shop.visit(desktop, reader, async (page) => {
-    await page.goto('/admin/settings#download');
-    await page.getByRole('link', { name: 'History', exact: true }).waitFor();
-    await expect(page.getByRole('link', { name: 'Download your data' })).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Download all data' })).toBeHidden();
-  });
-});
+test(
+  'a person who may download all data finds the download in the settings, and others do not',
+  inLongRun,
+  async () => {
+    const keeper = await buildStaff(shop, ['settings.archive', 'settings.read']);
+    const reader = await buildStaff(shop, ['settings.read']);
+    await shop.visit(phone, keeper, async (page) => {
+      await page.goto('/admin/settings');
+      await page.getByRole('link', { name: 'Download your data' }).click();
+      const waiting = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download all data' }).click();
+      await giveExportReason(page);
+      expect((await waiting).suggestedFilename()).toMatch(/^archive-.*\.zip$/);
+    });
+    await shop.visit(desktop, reader, async (page) => {
+      await page.goto('/admin/settings#download');
+      await page.getByRole('link', { name: 'History', exact: true }).waitFor();
+      await expect(page.getByRole('link', { name: 'Download your data' })).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Download all data' })).toBeHidden();
+    });
+  },
+);
 
 /** An owner may make every call. `read-only.spec.ts` looks at the screens of an accountant. */
 const lookedAt = builtInRoleNames.filter((role) => role !== 'owner' && role !== 'accountant');

@@ -59,7 +59,7 @@ test('a customer who opens the payment link sees amount and QR code without sign
     await code.waitFor();
     expect(await readQr(code)).toMatch(/^upi:\/\/pay\?pa=paniwala@okicici&pn=Paniwala&am=70\.00&cu=INR&tr=AC-/);
     await expect(page.getByRole('main')).not.toContainText(name);
-    // The secret is in no search engine, in no other site's log and not in the list of visits.
+    // The secret must not reach search engines, the logs of other sites, or the shop's list of visits.
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' });
     expect((await visit).postDataJSON()).toMatchObject({ page: '/pay' });

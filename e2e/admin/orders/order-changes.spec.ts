@@ -28,7 +28,7 @@ const openList = async (page: Page, query: string) => {
   await page.goto(`/admin/orders?${query}`);
   await page.locator('tbody').first().waitFor();
 };
-/** Other files of the demo shop change the newest orders. */
+/** Other test files change the newest orders of the demo shop. */
 const own = { skip: 2 };
 
 test.describe('a status chosen in the list of orders', () => {

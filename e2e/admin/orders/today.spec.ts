@@ -68,7 +68,7 @@ test('on a phone the work that waits is visible without scrolling, above the del
   await shop.visit(phone, meera, async (page) => {
     await page.goto('/admin');
     await expect(page.getByRole('link', { name: 'Low stock 2', exact: true })).toBeInViewport({ ratio: 1 });
-    // It is also the first part for the keyboard and screen readers.
+    // This section also comes first for the keyboard and for screen readers.
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Waiting for you');
   });
 });

@@ -237,7 +237,10 @@ async function fillDoor(page: Page, { paying, amount, empties }: Door): Promise<
   if (amount > 0) await dialog.getByLabel('Money received (₹)').fill(String(amount));
 }
 
-/** Presses the button of the dialog. For its first 600 ms, which pass here at once, it ignores presses. */
+/**
+ * Presses the button of the dialog. The dialog ignores presses for its first 600 ms, so the page's clock is advanced
+ * first.
+ */
 async function submitDoor(page: Page): Promise<void> {
   await page.clock.runFor(600);
   await page.locator('dialog button[type=submit]').click();

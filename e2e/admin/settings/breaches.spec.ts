@@ -43,7 +43,7 @@ test(
       await page.getByRole('button', { name: 'Send emails' }).click();
       await dialog.getByRole('button', { name: 'Send emails' }).click();
       await page.getByText('The emails are being sent. Load the page again in a few minutes.').waitFor();
-      // A job does this each minute.
+      // A job of the shop sends these emails each minute.
       await tellAffectedPeople(shop);
       const { text = '' } = await shop.mail.waitFor(asha.email, 'Important: about your data');
       expect(text).toContain('Somebody may know your address.');

@@ -84,7 +84,7 @@ function worstContrast(text: Drawn, data: Buffer, { width, height }: { width: nu
   const bottom = Math.min(Math.floor(text.top + text.height), height);
   const top = Math.max(Math.ceil(text.top), 0);
   let worst = Number.POSITIVE_INFINITY;
-  // A text has few different pixels behind it, and a contrast takes long to compute.
+  // There are few different background colours behind a text, and computing a contrast is slow, so results are reused.
   const known = new Map<number, number>();
   const contrastAt = (at: number): number => {
     const ground = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0] as const;

@@ -192,7 +192,8 @@ test.describe('the cart in two tabs', () => {
         await badge(other, 3).waitFor();
         await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
         await badge(page, 3).waitFor();
-        // Both the other tab and the focus make the page load the cart. A later answer would already lack the line.
+        // Both the change in the other tab and the focus make the page load the cart. Wait for both answers: one that
+        // arrived after the deletion would already lack the line.
         await settle(page);
         await shop.as(customer)('DELETE /cart/:productId', { params: { productId: jar.id } });
         await press(page, 'One more of Lake jar');

@@ -213,7 +213,7 @@ test('nothing is prefetched for visitors who save data', inLongRun, async () => 
     const chunks = () => [...new Set(requested.filter((url) => /\/assets\/(fetch-pages|cart|checkout)-/.test(url)))];
     await page.goto('/');
     await expect.poll(() => chunks().length).toBe(3);
-    // The page asks for a file again after it was preloaded. Such a request would count for the next page.
+    // The page may request a preloaded file a second time. Wait for that, so that it does not count for the next page.
     await settle(page);
     requested.length = 0;
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));

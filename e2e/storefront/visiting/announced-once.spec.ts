@@ -72,7 +72,7 @@ test('screen readers announce each change of a quantity in the cart once, and a 
 });
 
 // Proves access-8
-test('a message stays while hovered or focused, and disappears afterwards', inLongRun, async () => {
+test('a message stays while it is hovered or focused, and disappears afterwards', inLongRun, async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.clock.install();
     await page.goto('/products');

@@ -153,7 +153,7 @@ async function noteQuestions(page: Page): Promise<() => Promise<boolean>> {
 }
 
 test(
-  'the contact form starts with a customer’s name and email address, which are nothing typed',
+  'the contact form is filled in with a customer’s name and email address, which do not count as typed text',
   inLongRun,
   async () => {
     const asha = await buildCustomer(shop);

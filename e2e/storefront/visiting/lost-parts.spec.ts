@@ -74,7 +74,8 @@ test(
         await name.fill('Ravi');
         await press(page);
         await unreachable(page).waitFor();
-        // Only the script is lost, so the shop is reachable. Ending the route now would lose the events of other requests.
+        // Only the script failed to load, so the shop counts as reachable. The route stays, because removing it now
+        // would lose the events of other requests.
         await page.clock.runFor(20_000);
         await settle(page);
         await expect(name).toHaveValue('Ravi');

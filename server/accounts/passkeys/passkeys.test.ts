@@ -43,7 +43,7 @@ async function buildPerson(counter = 0): Promise<[BuiltAdmin, BuiltPasskey]> {
 
 describe('a sign-in with a passkey', () => {
   // Proves passkey-2
-  test('needs neither password nor code, and makes a session', async () => {
+  test('needs neither password nor code, and starts a session', async () => {
     const [admin, passkey] = await buildPerson();
     const { status, body } = await signIn(passkey);
     expect([status, body.data.user.id]).toEqual([200, admin.id]);
@@ -69,7 +69,7 @@ describe('a sign-in with a passkey', () => {
   });
 
   // Proves passkey-3
-  test('takes an answer once, also if it is sent twice at the same time', async () => {
+  test('accepts an answer to a challenge once, even if it is sent twice at the same time', async () => {
     const [, passkey] = await buildPerson();
     const body = await answer(passkey);
     const answers = await Promise.all([1, 2].map(() => shop.call('POST /admin/login/passkey', { body })));
@@ -78,7 +78,7 @@ describe('a sign-in with a passkey', () => {
   });
 
   // Proves passkey-3
-  test('takes no challenge that is five minutes old, that the shop did not make, or that was for a new passkey', async () => {
+  test('refuses a challenge that is five minutes old, that the shop did not make, or that was made for adding a passkey', async () => {
     const [admin, passkey] = await buildPerson();
     const send = (challenge: string) =>
       shop.call('POST /admin/login/passkey', { body: answerChallenge(shop, passkey, challenge) });
@@ -117,7 +117,7 @@ describe('a sign-in with a passkey', () => {
   });
 
   // Proves passkey-4
-  test('is the best way to go on after the password', async () => {
+  test('is offered first as the second step after the password', async () => {
     const [admin] = await buildPerson();
     const asked = await enterPassword(admin);
     expect([asked.status, asked.body.data.ways]).toEqual([403, ['passkey', 'recovery-code']]);
@@ -125,7 +125,7 @@ describe('a sign-in with a passkey', () => {
     expect((await enterPassword(admin)).body.data.ways).toEqual(['passkey', 'code', 'recovery-code']);
   });
 
-  test('says so if the answer cannot be read', async () => {
+  test('reports an answer of a device that cannot be parsed', async () => {
     const [, { credentialId }] = await buildPerson();
     const text = Buffer.from('not of a browser').toString('base64url');
     const body = { credentialId, clientDataJSON: text, authenticatorData: text, signature: text };
@@ -154,7 +154,7 @@ describe('a sign-in with a passkey', () => {
 });
 
 // Proves passkey-3
-test('strangers who ask for all challenges keep nobody who is signed in from their passkey', async () => {
+test('strangers who request very many challenges do not prevent a signed-in person from using a passkey', async () => {
   const [admin] = await buildPerson();
   await askChallenge();
   await shop.db.run(sql(`update rate_limits set count = $1 where key = 'passkey-challenges:all'`), [
@@ -167,7 +167,7 @@ test('strangers who ask for all challenges keep nobody who is signed in from the
 
 describe('adding a passkey', () => {
   // Proves passkey-5
-  test('stores its public key, gives recovery codes the first time, and signs in afterwards', async () => {
+  test('stores its public key, returns recovery codes the first time, and lets the person sign in with it', async () => {
     const admin = await buildAdmin(shop);
     const options = await begin(admin);
     expect(options).toMatchObject({
@@ -203,7 +203,7 @@ describe('adding a passkey', () => {
   });
 
   // Proves passkey-5
-  test('takes each challenge once, only from its person, and only within five minutes', async () => {
+  test('accepts each challenge once, only from the person who requested it, and only within five minutes', async () => {
     const [admin, other] = [await buildAdmin(shop), await buildAdmin(shop)];
     const { challenge } = await begin(admin);
     const body = makePasskey(shop, challenge);
@@ -272,7 +272,7 @@ describe('removing', () => {
   });
 
   // Proves passkey-7
-  test('the app keeps recovery codes while there is a passkey', async () => {
+  test('the app leaves the recovery codes as long as there is a passkey', async () => {
     const [admin] = await buildPerson();
     await buildSecondFactor(shop, admin);
     await shop.as(admin)('DELETE /admin/second-factor');
@@ -283,7 +283,7 @@ describe('removing', () => {
   });
 
   // Proves factor-18, factor-19
-  test('a passkey ends the other sessions of the person and is told by email, as adding one is', async () => {
+  test('a passkey ends the other sessions of the person, who gets an email about it, as about a new passkey', async () => {
     const admin = await buildAdmin(shop);
     const { body } = makeKeptPasskey(shop, (await begin(admin)).challenge);
     await shop.as(admin)('POST /admin/passkeys', { body });
@@ -309,9 +309,9 @@ describe('removing', () => {
   });
 });
 
-describe('a call that asks again who is there', () => {
+describe('a call that asks for a second factor again', () => {
   // Proves passkey-6
-  test('takes a passkey of its person, and offers no other one', async () => {
+  test('accepts a passkey of the signed-in person, and no other passkey', async () => {
     const [admin, passkey] = await buildPerson();
     const [, foreign] = await buildPerson();
     const call = shop.as((await signIn(passkey)).body.data);

@@ -29,7 +29,7 @@ const asking: readonly CallName[] = [
   'POST /admin/breaches/:id/tell',
   // Calls whose effect nobody can undo.
   'POST /admin/users/:id/delete',
-  // Calls that remove what was written down about other calls.
+  // Calls that delete values from the audit log.
   'POST /admin/audit/empty',
   // Data of people, orders and money.
   'GET /admin/archive',
@@ -107,7 +107,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 // Proves factor-8
-test('the table has every call that asks, and with it every download with a permission of its own', () => {
+test('the table contains exactly the calls that need a proof from people with a second factor, among them every download with its own permission', () => {
   const marked = names.filter((name) => callNamed(name).needsProof === 'withFactor');
   expect(marked.toSorted()).toEqual(asking.toSorted());
   const downloads = names.filter((name) => /\.(export|archive)$/.test(callNamed(name).may));
@@ -123,17 +123,20 @@ test.each(asking)('%s asks only people with a second factor', async (name) => {
 });
 
 // Proves factor-17
-test('the table has every call that asks people with a second factor for it', () => {
+test('the table contains exactly the calls that need the second factor itself as a proof', () => {
   const marked = names.filter((name) => callNamed(name).needsProof === 'byFactorIfAny');
   expect(marked.toSorted()).toEqual(askingForFactor.toSorted());
 });
 
 // Proves factor-17
-test.each(askingForFactor)('%s asks people with a second factor for it, and nobody else', async (name) => {
-  const input = { params: { id: newId() } };
-  for (const call of [withFactor, withPassword]) {
-    const asked = await call(name, input);
-    expect([asked.status, asked.body.errorType]).toEqual([403, 'FACTOR_PROOF_NEEDED']);
-  }
-  expect((await without(name, input)).status).not.toBe(403);
-});
+test.each(askingForFactor)(
+  '%s needs the second factor as a proof from people who have one, and no proof from others',
+  async (name) => {
+    const input = { params: { id: newId() } };
+    for (const call of [withFactor, withPassword]) {
+      const asked = await call(name, input);
+      expect([asked.status, asked.body.errorType]).toEqual([403, 'FACTOR_PROOF_NEEDED']);
+    }
+    expect((await without(name, input)).status).not.toBe(403);
+  },
+);

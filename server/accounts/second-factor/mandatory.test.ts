@@ -49,7 +49,7 @@ const open: readonly CallName[] = [
 
 describe('a person who lacks the second step that their role needs', () => {
   // Proves factor-11
-  test('may make no call for staff but those of the set-up, and gets what visitors get from calls for everybody', async () => {
+  test('may make no calls of staff except those of the set-up, and calls for everybody answer as to visitors', async () => {
     // An owner has every permission. The rule is written directly, because an owner cannot make it without an app.
     await shop.db.run(sql(`insert into factor_roles values ('owner')`));
     const gate = createGate(createFindActor(shop), shop.clock);
@@ -72,7 +72,7 @@ describe('a person who lacks the second step that their role needs', () => {
   });
 
   // Proves factor-11
-  test('may work after the set-up, without a new sign-in', async () => {
+  test('may work after setting it up, without signing in again', async () => {
     const ravi = await buildAdmin(shop, { roles: ['support', 'catalogue'] });
     const asRavi = shop.as(ravi);
     expect((await needFactor('catalogue')).status).toBe(200);
@@ -92,7 +92,7 @@ describe('a person who lacks the second step that their role needs', () => {
   });
 
   // Proves factor-11
-  test('is also who gets the role later, and not who loses it', async () => {
+  test('includes somebody who gets the role later, and no longer somebody who loses the role', async () => {
     await needFactor('support');
     const ravi = await buildAdmin(shop, { roles: ['catalogue'] });
     const read = async () => (await shop.as(ravi)('GET /admin/orders')).body.errorType;
@@ -108,7 +108,7 @@ describe('a person who lacks the second step that their role needs', () => {
   });
 
   // Proves factor-11
-  test('is nobody with an app or a passkey, with other roles, or who is no member of staff', async () => {
+  test('does not include people with an app or a passkey, with other roles, or who are not staff', async () => {
     const [withApp, withPasskey, other, customer] = [
       await buildAdmin(shop, { roles: ['support'] }),
       await buildAdmin(shop, { roles: ['support'] }),
@@ -153,7 +153,7 @@ describe('whether a role needs a second step', () => {
   });
 
   // Proves factor-12
-  test('is forgotten with its role', async () => {
+  test('is deleted together with its role', async () => {
     const role = await buildRole(shop, ['orders.read']);
     await needFactor(role);
     expect((await asGeeta('DELETE /admin/roles/:id', { params: { id: role } })).status).toBe(200);
@@ -162,7 +162,7 @@ describe('whether a role needs a second step', () => {
 });
 
 // Proves factor-13
-test('the last one of one’s own second steps cannot be removed while a role needs it', async () => {
+test('nobody can remove their own last second step while one of their roles needs it', async () => {
   const ravi = await buildAdmin(shop, { roles: ['support'] });
   await buildSecondFactor(shop, ravi);
   const remove = () => shop.as(ravi)('DELETE /admin/second-factor');

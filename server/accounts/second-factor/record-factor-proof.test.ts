@@ -47,7 +47,7 @@ const renew = async (admin: { token: string }) =>
 const wrongCode = () => wrongAppCode(shop);
 
 // Proves factor-16
-test('the table has every call that asks for the second step itself', () => {
+test('the table contains every call that asks for the second factor itself', () => {
   const marked = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).needsProof === 'byFactor');
   expect(marked.toSorted()).toEqual(asking.toSorted());
 });
@@ -65,7 +65,7 @@ test.each(asking)('%s is refused after the password alone', async (name) => {
 });
 
 // Proves factor-16
-test('a code counts once, for ten minutes, and only in its session', async () => {
+test('an entered code counts as proof once, for ten minutes, and only in its session', async () => {
   const admin = await buildPerson();
   const { ticket } = (await shop.call('POST /admin/login', { body: { ...admin } })).body.data;
   const other = (await shop.call('POST /admin/login/code', { body: { ticket, code: appCode(shop) } })).body.data;
@@ -80,7 +80,7 @@ test('a code counts once, for ten minutes, and only in its session', async () =>
 });
 
 // Proves factor-16
-test('a recovery code proves it too, and is then used up', async () => {
+test('a recovery code also counts as proof, and is then used up', async () => {
   const admin = await buildPerson();
   const proveByPaper = () => shop.as(admin)('POST /admin/proof/recovery-code', { body: { recoveryCode } });
   expect((await proveByPaper()).status).toBe(200);
@@ -90,7 +90,7 @@ test('a recovery code proves it too, and is then used up', async () => {
 });
 
 // Proves factor-16
-test('wrong codes are counted with those of sign-ins, also if they are sent at the same time', async () => {
+test('wrong codes are counted together with those of sign-ins, even if they are sent at the same time', async () => {
   const admin = await buildPerson();
   const answers = await Promise.all(Array.from({ length: 12 }, () => prove(admin, wrongCode())));
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
@@ -106,7 +106,7 @@ test('wrong codes are counted with those of sign-ins, also if they are sent at t
 });
 
 // Proves factor-16
-test('a person who has just set the app up needs no code again', async () => {
+test('a person who has just set up the app is not asked for a code', async () => {
   const admin = await buildAdmin(shop);
   await buildSetup(shop, admin);
   await shop.as(admin)('POST /admin/second-factor', { body: { code: appCode(shop) } });

@@ -37,7 +37,7 @@ const hasFactor = async ({ id }: { id: string }) =>
   (await shop.as(geeta)('GET /admin/users/:id', { params: { id } })).body.data.user.hasSecondFactor;
 
 // Proves factor-10
-test('ends the sessions of the person, tells them by email, and is in the log with its reason, once', async () => {
+test('removing a colleague’s second step ends their sessions, emails them, and is in the log once, with its reason', async () => {
   const ravi = await buildProtected();
   const { ticket } = (await enterPassword(ravi)).body.data;
   expect(await hasFactor(ravi)).toBe(true);
@@ -56,7 +56,7 @@ test('ends the sessions of the person, tells them by email, and is in the log wi
 });
 
 // Proves factor-10
-test('changes nothing for a person who only began to set up an app', async () => {
+test('removing the second step changes nothing for a person who has only begun to set up an app', async () => {
   const ravi = await buildAdmin(shop, { roles: ['support'] });
   await buildSetup(shop, ravi);
   expect((await reset(ravi)).status).toBe(200);
@@ -69,7 +69,7 @@ test('changes nothing for a person who only began to set up an app', async () =>
 });
 
 // Proves factor-4
-test('forgets the wrong codes of the removed app, so that a new one is not refused for them', async () => {
+test('removing the second step also resets the count of wrong codes, so that a new app is not refused because of them', async () => {
   const ravi = await buildProtected();
   await countAgainst(shop.db, failedCodesOfAccount, ravi.id, shop.clock());
   expect((await reset(ravi)).status).toBe(200);
@@ -77,7 +77,7 @@ test('forgets the wrong codes of the removed app, so that a new one is not refus
 });
 
 // Proves factor-10
-test('asks a person without a second step for the password if it was not given in the last ten minutes', async () => {
+test('staff without a second step must have given the password in the last ten minutes to remove a colleague’s second step', async () => {
   const [ravi, nina] = [await buildProtected(), await buildAdmin(shop)];
   shop.clock.advance(600);
   expect((await reset(ravi, nina)).body.errorType).toBe('PROOF_NEEDED');
@@ -87,7 +87,7 @@ test('asks a person without a second step for the password if it was not given i
 });
 
 // Proves factor-10
-test('is refused without a reason, for one’s own account, and for accounts that are not of staff', async () => {
+test('removing a second step is refused without a reason, for one’s own account, and for accounts that are not of staff', async () => {
   const ravi = await buildProtected();
   const bare = await shop.as(geeta)('POST /admin/users/:id/second-factor/reset', {
     params: { id: ravi.id },
@@ -101,7 +101,7 @@ test('is refused without a reason, for one’s own account, and for accounts tha
 });
 
 // Proves factor-10
-test('is refused to those who may do less than the person, and of an owner to all but owners', async () => {
+test('removing a second step is refused to people with fewer permissions than the colleague; only owners remove an owner’s', async () => {
   const helper = await buildStaff(shop, ['users.staff', 'orders.read']);
   const [manager, owner] = [await buildProtected(['manager']), await buildProtected(['owner'])];
   const messages = [];

@@ -30,7 +30,7 @@ const newClient = (): Record<string, string> => {
   clients += 1;
   return { 'x-forwarded-for': `203.0.113.${clients}` };
 };
-/** A new 30 seconds, so that codes that an earlier test used are over. */
+/** Advances the clock so far that codes used by an earlier test have expired. */
 const waitForCode = () => shop.clock.advance(300);
 
 async function buildPerson(): Promise<BuiltAdmin> {
@@ -71,7 +71,7 @@ describe('a sign-in with a second factor', () => {
   });
 
   // Proves factor-2
-  test('takes digits of every Indian script, with spaces, and refuses wrong ones with 401', async () => {
+  test('accepts digits of every Indian script, with spaces, and refuses wrong codes with 401', async () => {
     const admin = await buildPerson();
     const code = appCode(shop);
     const typed = `${inDevanagari(code.slice(0, 3))} ${code.slice(3)}`;
@@ -81,7 +81,7 @@ describe('a sign-in with a second factor', () => {
   });
 
   // Proves factor-2
-  test('takes codes of the 30 seconds before and after, and says how wrong the clock of the phone is', async () => {
+  test('accepts codes of the 30 seconds before and after, and says how wrong the clock of the phone is', async () => {
     const admin = await buildPerson();
     const messageAt = async (seconds: number) =>
       (await enterCode(await openTicket(admin), appCode(shop, seconds))).body.message;
@@ -92,7 +92,7 @@ describe('a sign-in with a second factor', () => {
   });
 
   // Proves factor-2
-  test('takes no code later that a phone with a fast clock has shown before its time', async () => {
+  test('refuses a code that a phone with a fast clock has shown too early, even when its time has come', async () => {
     const admin = await buildPerson();
     const early = appCode(shop, 120);
     expect((await enterCode(await openTicket(admin), early)).body.message).toContain('fast');
@@ -104,7 +104,7 @@ describe('a sign-in with a second factor', () => {
   });
 
   // Proves factor-2
-  test('takes a code once, also if it is sent twice at the same time', async () => {
+  test('accepts a code once, even if it is sent twice at the same time', async () => {
     const admin = await buildPerson();
     const tickets = [await openTicket(admin), await openTicket(admin)];
     const answers = await Promise.all(tickets.map((ticket) => enterCode(ticket, appCode(shop))));
@@ -114,12 +114,12 @@ describe('a sign-in with a second factor', () => {
       401,
       'This code was used already. Please wait for the next one.',
     ]);
-    // A code of the step before is older than the one that was used.
+    // A code of the previous 30 seconds is older than the last used code, so it is refused.
     expect((await enterCode(await openTicket(admin), appCode(shop, -30))).status).toBe(401);
   });
 
   // Proves factor-3
-  test('takes a recovery code once, however it is written', async () => {
+  test('accepts a recovery code once, however it is typed', async () => {
     const admin = await buildPerson();
     const tickets = [await openTicket(admin), await openTicket(admin)];
     const typed = ' 7qf2 9kxd-m4tb pOwa ';
@@ -129,7 +129,7 @@ describe('a sign-in with a second factor', () => {
   });
 
   // Proves factor-1
-  test('must be started again after five wrong codes or five minutes', async () => {
+  test('must be begun again after five wrong codes or five minutes', async () => {
     const admin = await buildPerson();
     const ticket = await openTicket(admin);
     for (let round = 0; round < 5; round += 1)
@@ -165,7 +165,7 @@ describe('a sign-in with a second factor', () => {
   });
 
   // Proves factor-4
-  test('counts wrong codes that are sent at the same time', async () => {
+  test('counts all wrong codes that are sent at the same time', async () => {
     const admin = await buildPerson();
     const ticket = await openTicket(admin);
     const answers = await Promise.all(Array.from({ length: 12 }, () => enterCode(ticket, wrongCode())));
@@ -201,7 +201,7 @@ describe('a sign-in with a second factor', () => {
       expect((await enterCode(one, appCode(shop))).body.errors[0]?.path).toBe('ticket');
   });
 
-  test('says so if the key of the secret is missing, and takes a recovery code', async () => {
+  test('reports that the key for decrypting the app’s secret is missing, and accepts a recovery code', async () => {
     const admin = await buildPerson();
     await shop.db.run(sql(`update second_factors set sealed_secret = '\\x00' where user_id = $1`), [admin.id]);
     const { status, body } = await enterCode(await openTicket(admin), appCode(shop));
@@ -209,7 +209,7 @@ describe('a sign-in with a second factor', () => {
     expect((await enterRecoveryCode(await openTicket(admin))).status).toBe(200);
   });
 
-  test('is in the audit log with its way, and a failed one is not', async () => {
+  test('is in the audit log with the factor that was used, and a failed one is not', async () => {
     const admin = await buildPerson();
     await enterCode(await openTicket(admin), wrongCode());
     await enterCode(await openTicket(admin), appCode(shop));
@@ -219,9 +219,9 @@ describe('a sign-in with a second factor', () => {
   });
 });
 
-describe('the set-up', () => {
+describe('the set-up of an authenticator app', () => {
   // Proves factor-3, factor-5
-  test('counts only after its first code, gives ten recovery codes, and stores neither secret nor codes', async () => {
+  test('takes effect only after its first code, returns ten recovery codes, and stores neither the secret nor the codes in plain text', async () => {
     const admin = await buildAdmin(shop);
     const call = shop.as(admin);
     const { secret, uri } = (await call('POST /admin/second-factor/setup')).body.data;
@@ -263,7 +263,7 @@ describe('the set-up', () => {
   });
 
   // Proves factor-4
-  test('forgets the wrong codes of an earlier app', async () => {
+  test('does not count the wrong codes of an earlier app', async () => {
     const admin = await buildAdmin(shop);
     await countAgainst(shop.db, failedCodesOfAccount, admin.id, shop.clock());
     await buildSetup(shop, admin);
@@ -284,7 +284,7 @@ describe('the set-up', () => {
   });
 
   // Proves factor-18
-  test('is told to its person by email, and so is another phone', async () => {
+  test('is reported to the person by email, and so is replacing the app by another one', async () => {
     const admin = await buildAdmin(shop);
     const setUp = async () => {
       await buildSetup(shop, admin);
@@ -320,7 +320,7 @@ describe('the set-up', () => {
   });
 
   // Proves factor-3
-  test('can be made again, and new recovery codes replace the earlier ones', async () => {
+  test('can be repeated, and new recovery codes replace the earlier ones', async () => {
     const admin = await buildPerson();
     const call = shop.as({ token: (await enterCode(await openTicket(admin), appCode(shop))).body.data.token });
     const { body } = await call('POST /admin/second-factor/recovery-codes');
@@ -331,7 +331,7 @@ describe('the set-up', () => {
   });
 
   // Proves factor-18, factor-19
-  test('can be removed, also twice, and the password is then enough', async () => {
+  test('can be undone, even twice, and the password is then enough', async () => {
     const admin = await buildPerson();
     const call = shop.as({ token: (await enterCode(await openTicket(admin), appCode(shop))).body.data.token });
     for (let round = 0; round < 2; round += 1) expect((await call('DELETE /admin/second-factor')).status).toBe(200);
@@ -363,7 +363,7 @@ describe('a call that asks for the password again', () => {
   });
 
   // Proves factor-7
-  test('is not opened by a proof in another session of the same person', async () => {
+  test('is not satisfied by a proof in another session of the same person', async () => {
     const admin = await buildAdmin(shop);
     const other = shop.as((await enterPassword(admin)).body.data);
     shop.clock.advance(600);

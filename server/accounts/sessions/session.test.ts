@@ -63,7 +63,7 @@ describe('a session', () => {
   });
 
   // Proves accounts-150
-  test('is not extended by what a page asks by itself while nobody uses it', async () => {
+  test('is not extended by requests that a page makes automatically while nobody uses it', async () => {
     const admin = await buildAdmin(shop);
     const start = await expiryOf(admin);
     shop.clock.advance(2 * hour);
@@ -183,7 +183,7 @@ describe('where I am signed in', () => {
     shop.as(account)('DELETE /auth/sessions/:id', { params: { id } });
 
   // Proves devices-1
-  test('shows each session with its browser and device, this one first, and keeps no user agent', async () => {
+  test('lists each session with its browser and device, the present one first, and stores no user agent', async () => {
     const admin = await buildAdmin(shop);
     const start = shop.clock().toISOString();
     const body = { email: admin.email, password: admin.password };
@@ -203,7 +203,7 @@ describe('where I am signed in', () => {
   });
 
   // Proves devices-1
-  test('contains no session of another person, none that expired, and at most 51', async () => {
+  test('lists no session of another person, no expired one, and at most 51', async () => {
     const customer = await buildCustomer(shop);
     await buildSession(shop, customer);
     shop.clock.advance(31 * day);
@@ -216,7 +216,7 @@ describe('where I am signed in', () => {
   });
 
   // Proves devices-2
-  test('ends one session, also if that is asked for twice, and never one of another person', async () => {
+  test('ends one session, even if that is requested twice, and never one of another person', async () => {
     const [customer, stranger] = [await buildCustomer(shop), await buildCustomer(shop)];
     const other = await buildSession(shop, customer);
     expect((await endOther(stranger, other.id)).status).toBe(200);
@@ -226,7 +226,7 @@ describe('where I am signed in', () => {
   });
 
   // Proves devices-3
-  test('ends all others, with sign-ins that are not finished, and none of another person', async () => {
+  test('ends all other sessions and unfinished sign-ins of the person, and none of another person', async () => {
     const [admin, colleague] = [await buildAdmin(shop), await buildAdmin(shop)];
     const others = [await buildSession(shop, admin), await buildSession(shop, admin)];
     await buildSecondFactor(shop, admin);

@@ -116,7 +116,7 @@ describe('an invitation', () => {
     expect(words(await open(secret))).toEqual(deadLink);
   });
 
-  test('says the same for a link that is wrong, withdrawn, replaced or expired', async () => {
+  test('shows the same message for a link that is wrong, withdrawn, replaced or expired', async () => {
     const [withdrawn, replaced, expired] = [
       await buildInvitation(shop),
       await buildInvitation(shop),
@@ -148,7 +148,7 @@ describe('an invitation', () => {
     expect((await resend(geeta, id)).status).toBe(404);
   });
 
-  test('replaces its email that still waits', async () => {
+  test('replaces its email if that is still waiting', async () => {
     const { body } = await invite(geeta);
     const { id, email } = body.data.invitation;
     const { link } = (await resend(geeta, id)).body.data;
@@ -177,7 +177,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('ends open registrations of the address, so that nobody takes it over later', async () => {
+  test('ends unfinished registrations of the address, so that nobody can take it over later', async () => {
     const { email } = await buildRegistration(shop);
     const { body } = await invite(geeta, { email });
     expect((await accept(secretOf(body.data.link))).status).toBe(201);
@@ -187,7 +187,7 @@ describe('an invitation', () => {
     expect(left.n).toBe(0);
   });
 
-  test('exists once for a person, also if it is sent twice at the same time', async () => {
+  test('exists once for each person, even if it is sent twice at the same time', async () => {
     const email = newEmail();
     const answers = await Promise.all([invite(geeta, { email }), invite(geeta, { email: email.toUpperCase() })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -229,7 +229,7 @@ describe('the roles of an invitation', () => {
     expect(statuses).toEqual([403, 403, 200, 200, 200]);
   });
 
-  test('stay: a role for which somebody is invited cannot be deleted', async () => {
+  test('cannot be deleted while somebody is invited for them', async () => {
     const role = await buildRole(shop, ['orders.read']);
     const { id } = await buildInvitation(shop, { roles: [role] });
     const remove = () => shop.as(geeta)('DELETE /admin/roles/:id', { params: { id: role } });
@@ -242,7 +242,7 @@ describe('the roles of an invitation', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  test('are roles that the sender may give', async () => {
+  test('must be roles that the sender may give', async () => {
     const manager = await buildAdmin(shop, { roles: ['manager'] });
     expect(words(await invite(manager, { roles: ['owner'] }))).toEqual([
       403,
@@ -291,7 +291,7 @@ describe('the roles of an invitation', () => {
   });
 });
 
-test('without email the link is only shown, and a shop in its own network says so', async () => {
+test('without email the link is only shown, and the answer says so if PUBLIC_URL works only in the local network', async () => {
   const local = await openTestShop({ PUBLIC_URL: 'http://192.168.1.20:3000' });
   try {
     const owner = await buildAdmin(local);

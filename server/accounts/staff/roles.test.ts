@@ -70,7 +70,7 @@ describe('the roles of a person:', () => {
     }
   });
 
-  test('are not written a second time if they are as wanted already', async () => {
+  test('are not written again if they are already the requested ones', async () => {
     const nina = await buildAdmin(shop, { roles: [] });
     const answers = await Promise.all(
       ['support', 'support', 'support'].map((role) => setRoles(geeta, nina, [role], [])),
@@ -104,7 +104,7 @@ describe('the roles of a person:', () => {
     expect((await setRoles(dispatcher, nina, [], ['support'])).status).toBe(403);
   });
 
-  test('are not taken from somebody who may do more, who is not deactivated either', async () => {
+  test('cannot be taken away by somebody with fewer permissions, who cannot deactivate the person either', async () => {
     const manager = await buildAdmin(shop, { roles: ['manager'] });
     const archive = (await addRole(geeta, 'All data', ['settings.archive'])).body.data.role.id;
     const nina = await buildAdmin(shop, { roles: ['support', archive] });
@@ -116,7 +116,7 @@ describe('the roles of a person:', () => {
     expect((await setActive(manager, nina, false)).status).toBe(200);
   });
 
-  test('are given again with an account that is activated', async () => {
+  test('apply again when the account is activated again', async () => {
     const manager = await buildAdmin(shop, { roles: ['manager'] });
     const archive = (await addRole(geeta, 'All data', ['settings.archive'])).body.data.role.id;
     const gone = await buildAdmin(shop, { roles: [archive], isActive: false });
@@ -127,7 +127,7 @@ describe('the roles of a person:', () => {
     expect((await setActive(manager, support, true)).status).toBe(200);
   });
 
-  test('cannot be lifted by the person themselves', async () => {
+  test('cannot be extended by the person themselves', async () => {
     const manager = await buildAdmin(shop, { roles: ['manager'] });
     const staffOnly = await buildStaff(shop, ['users.staff']);
     expect((await setRoles(manager, manager, ['owner'], ['manager'])).status).toBe(403);
@@ -139,7 +139,7 @@ describe('the roles of a person:', () => {
     expect((await addRole(staffOnly, 'More', ['money.manage'])).status).toBe(403);
   });
 
-  test('of an owner are changed only by owners, who alone make others owners', async () => {
+  test('are changed only by owners if the person is an owner, and only owners make others owners', async () => {
     const manager = await buildAdmin(shop, { roles: ['manager'] });
     const nina = await buildAdmin(shop, { roles: [] });
     const words = 'Only owners can add owners or change them.';
@@ -153,13 +153,13 @@ describe('the roles of a person:', () => {
     expect((await setRoles(geeta, nina, ['owner'], [])).status).toBe(200);
   });
 
-  test('are not given to customers, and not to nobody', async () => {
+  test('are refused for customers and for unknown people', async () => {
     const asha = await buildCustomer(shop);
     expect((await setRoles(geeta, asha, ['support'], [])).status).toBe(404);
     expect((await setRoles(geeta, { id: newId() }, ['support'], [])).status).toBe(404);
   });
 
-  test('name roles that exist', async () => {
+  test('must exist', async () => {
     const nina = await buildAdmin(shop, { roles: [] });
     for (const role of ['boss', newId()]) {
       const { status, body } = await setRoles(geeta, nina, [role], []);
@@ -217,7 +217,7 @@ describe('the form Add New User', () => {
       body: { ...person, email: `${newId()}@paniwala.test`, password: 'water-jar-20', ...extra },
     });
 
-  test('adds an owner if it names no roles, which only owners may', async () => {
+  test('adds an owner if no roles are chosen, which only owners may do', async () => {
     const made = await add(geeta, { role: 'admin' });
     expect([made.status, made.body.data.user.roles]).toEqual([201, ['owner']]);
     expect(await listChanges()).toMatchObject([{ by: 'Geeta Owner', added: ['owner'], removed: [] }]);
@@ -225,7 +225,7 @@ describe('the form Add New User', () => {
     expect(refusal(await add(manager, { role: 'admin' }))).toEqual([403, 'Only owners can add owners or change them.']);
   });
 
-  test('adds a colleague with roles whose permissions one has', async () => {
+  test('adds a colleague with roles whose permissions the sender has', async () => {
     const manager = await buildAdmin(shop, { roles: ['manager'] });
     const made = await add(manager, { role: 'admin', roles: ['dispatcher'] });
     expect([made.status, made.body.data.user.roles]).toEqual([201, ['dispatcher']]);
@@ -235,7 +235,7 @@ describe('the form Add New User', () => {
   });
 });
 
-test('support cannot deactivate a colleague, but a customer', async () => {
+test('support cannot deactivate a colleague, but can deactivate a customer', async () => {
   const support = await buildAdmin(shop, { roles: ['support'] });
   const deactivate = (id: string) =>
     shop.as(support)('PUT /admin/users/:id/status', { params: { id }, body: { isActive: false } });
@@ -273,7 +273,7 @@ describe('a role that the shop makes', () => {
     ]);
   });
 
-  test('loses no permission by somebody who does not have it', async () => {
+  test('keeps a permission that the person who edits the role does not have', async () => {
     const { id } = (await addRole(geeta, 'All data', ['settings.archive', 'zones.read'])).body.data.role;
     const manager = await buildAdmin(shop, { roles: ['manager'] });
     const change = (permissions: readonly string[]) =>
@@ -287,7 +287,7 @@ describe('a role that the shop makes', () => {
     expect((await change(['settings.archive'])).status).toBe(200);
   });
 
-  test('applies to the next request of everybody who has it, also after a change', async () => {
+  test('applies to the next request of everybody who has it, even after a change', async () => {
     const role = (await addRole(geeta, 'Reader', ['zones.read'])).body.data.role;
     const nina = await buildAdmin(shop, { roles: [role.id] });
     const status = async () => (await shop.as(nina)('GET /admin/zones')).status;
@@ -297,7 +297,7 @@ describe('a role that the shop makes', () => {
     expect(await status()).toBe(403);
   });
 
-  test('is not deleted while somebody has it, and the refusal names them', async () => {
+  test('cannot be deleted while somebody has it, and the refusal names these people', async () => {
     const { id } = (await addRole(geeta, 'Reader', ['zones.read'])).body.data.role;
     const remove = () => shop.as(geeta)('DELETE /admin/roles/:id', { params: { id } });
     await buildAdmin(shop, { name: 'Nina', roles: [id] });

@@ -65,7 +65,7 @@ describe('tags of customers', () => {
   });
 
   // Proves tags-2
-  test('are at most 10 for a customer, who is left out, and at most 100 in the shop', async () => {
+  test('are at most 10 per customer, beyond which the customer is skipped, and at most 100 in the shop', async () => {
     const ten = Array.from({ length: 10 }, (_, at) => `Tag ${at}`);
     await change([asha], { add: ten });
     expect((await change([asha, ravi], { add: ['One more'] })).body.data).toEqual({ changed: 1, full: 1, joined: [] });
@@ -86,7 +86,7 @@ describe('tags of customers', () => {
   });
 
   // Proves tags-2
-  test('of an account that was joined are left out, and refused if nobody else is selected', async () => {
+  test('skip an account that was joined into another one, and are refused if no other account is selected', async () => {
     const phone = await buildCustomer(shop, { name: 'Ravi by phone' });
     await shop.db.run(
       sql(`insert into account_joins (customer_id, into_id, proven_email, called_phone, joined_by, joined_at)
@@ -185,7 +185,7 @@ describe('a tag', () => {
       tabs[0],
       { name: 'Offices', filter: { tagId: into, search: 'a' } },
     ]);
-    // An older window would save the deleted tag again, so the server refuses its request.
+    // A window that still shows the old list would save the deleted tag again, so the server refuses its request.
     expect((await save(tabs, 1)).status).toBe(409);
   });
 

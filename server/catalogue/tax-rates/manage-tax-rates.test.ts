@@ -44,7 +44,7 @@ test('a new shop has one rate, 5 % for packaged drinking water, and every produc
 });
 
 // Proves documents-1
-test('a rate gets another percentage from a day on, and the percentages of before stay', async () => {
+test('a rate gets another percentage from a day on, and keeps its earlier percentages', async () => {
   const created = await create({ ...form, taxRate: 40.25 });
   expect(created.status, created.body.message).toBe(201);
   const { taxRate } = created.body.data;
@@ -97,7 +97,7 @@ describe('the standard rate', () => {
   });
 
   // Proves documents-2
-  test('is always there and active', async () => {
+  test('always exists and is always active', async () => {
     const [standard] = await list();
     const own = { ...form, name: 'Water', isStandard: true };
     const refused = await change(standard?.id ?? '', { ...own, isStandard: false });
@@ -170,7 +170,7 @@ describe('a product', () => {
     expect((await load(taxRateId)).productCount).toBe(1);
     expect((await save(id, { name: 'Lime water' })).body.data.product).toMatchObject({ taxRateId, name: 'Lime water' });
     expect((await save(id, { taxRateId: null })).body.data.product.taxRateId).toBeNull();
-    // Customers do not see it.
+    // Customers do not see the tax rate.
     const shown = (await shop.call('GET /products/:id', { params: { id } })).body.data.product;
     expect(Object.keys(shown)).not.toContain('taxRateId');
   });

@@ -80,7 +80,7 @@ test('lines of the same product, HSN and rate are one line with the tax of their
 });
 
 // Proves documents-15
-test('sales to several states and under two schemes are a document each', () => {
+test('sales to several states and under two schemes get a document each', () => {
   const sales = [
     saleOf('a', { jars: 2 }),
     saleOf('b', { jars: 1, state: 'Kerala' }),

@@ -100,7 +100,7 @@ test('notes about a customer who was removed by the undo of another import are s
 });
 
 // Proves jars-24
-test('notes that staff write between check and save push out no remark without a word: its row is named', async () => {
+test('if staff write notes between check and save, a remark that no longer fits is not saved, and its row is named', async () => {
   const full = await buildCustomer(shop, { name: 'Full One', phone: '98711 00070' });
   const many = Array.from({ length: mostNotes - 1 }, (_, at) => `Full One,9871100070,,,,Remark ${at}`);
   await finishImport(shop, asMeera, 'write', (await send(...many)).id);
@@ -124,7 +124,7 @@ test('notes that staff write between check and save push out no remark without a
 });
 
 // Proves jars-21
-test('a remark beyond the maximum of notes is a fault of its row, also with the notes that the shop has', async () => {
+test('a remark beyond the maximum of notes is a fault of its row; notes that the shop already has are counted', async () => {
   const many = (count: number, from = 0) =>
     Array.from({ length: count }, (_, at) => `Hema,9871100069,${address},,Remark ${from + at}`);
   const faultsOf = async (id: string) =>

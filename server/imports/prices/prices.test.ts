@@ -177,7 +177,7 @@ test('a rate belongs to the product that its row names, and a product that the s
 });
 
 // Proves jars-12, jars-23
-test('undoing an import leaves a price that staff changed since, with the reason', async () => {
+test('undoing an import keeps a price that staff have changed in between, and gives the reason', async () => {
   const pari = await buildCustomer(shop, { name: 'Pari', phone: '98711 00093' });
   const found = await send(`Nita,9871100092,${address},,35`, 'Pari,9871100093,,,,35');
   await chooseJar(found.id);
@@ -226,7 +226,7 @@ test('a price that ends on a later day is agreed until then', async () => {
 });
 
 // Proves jars-24
-test('an imported price applies, also if staff ended an earlier one after the check', async () => {
+test('an imported price applies, even if staff ended an earlier price after the check', async () => {
   const late = await buildCustomer(shop, { name: 'Ended', phone: '98711 00222' });
   const found = await chooseJar((await send('Ended,9871100222,,,,36')).id);
   await agree(late.id, null);
@@ -239,7 +239,7 @@ test('an imported price applies, also if staff ended an earlier one after the ch
 const setListPrice = sql('update products set price_paise = $2 where id = $1');
 
 // Proves jars-24
-test('a rate that was the list price is agreed if the list price was changed after the check', async () => {
+test('a rate that equalled the list price is agreed if the list price was changed after the check', async () => {
   const there = await buildCustomer(shop, { name: 'There', phone: '98711 00224' });
   const found = await send(`Alike,9871100223,${address},,40`, 'There,9871100224,16 Lake Road,560038,,40');
   expect(await chooseJar(found.id)).toMatchObject({ sums: { pricesSame: 2, pricesBelow: 0 } });

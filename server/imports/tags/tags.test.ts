@@ -31,7 +31,7 @@ const faultsOf = async (id: string) =>
   (await asMeera('GET /admin/imports/:id/faults', { params: { id } })).body.data.rows.flatMap(({ faults }) => faults);
 
 // Proves tags-9
-test('are given once to new and known customers, and removed when the import is undone', async () => {
+test('tags in a file are given once to new and known customers, and removed when the import is undone', async () => {
   await give('office');
   const found = await send(
     `Asha,9871100082,${address},"Office, VIP;vip"`,
@@ -52,7 +52,7 @@ test('are given once to new and known customers, and removed when the import is 
 });
 
 // Proves tags-9
-test('that are too long or too many are faults of their rows', async () => {
+test('tags in a file that are too long or too many are faults of their rows', async () => {
   const found = await send(
     `Devi,9871100084,${address},${'x'.repeat(31)}`,
     `Lata,9871100085,${address},"${Array.from({ length: 11 }, (_, at) => `Tag ${at}`).join(', ')}"`,
@@ -71,7 +71,7 @@ test('that are too long or too many are faults of their rows', async () => {
 });
 
 // Proves tags-9
-test('that a customer has no room for any more are not saved, and the row says so', async () => {
+test('tags for which a customer has no more room are not saved, and the row says so', async () => {
   const found = await send('Known One,9871100081,,,"Late, Early"');
   await give(...Array.from({ length: 9 }, (_, at) => `Tag ${at}`));
   const saved = await finishImport(shop, asMeera, 'write', found.id);
@@ -81,7 +81,7 @@ test('that a customer has no room for any more are not saved, and the row says s
 });
 
 // Proves tags-9
-test('that were merged since are removed when the import is undone, unless the customer has the other tag otherwise', async () => {
+test('tags that were merged after an import are removed when it is undone, unless the customer got the remaining tag in another way', async () => {
   const phones = ['98711 00091', '98711 00092', '98711 00093'];
   const ids: string[] = [];
   for (const phone of phones) ids.push((await buildCustomer(shop, { name: 'Merged One', phone })).id);
@@ -112,7 +112,7 @@ async function join(id: string, into: BuiltCustomer): Promise<void> {
 }
 
 // Proves tags-9
-test('stay with the account into which the customer was joined, and the row says so unless they are gone', async () => {
+test('tags stay with the account into which a customer was joined after the import, and the row says so unless they were deleted', async () => {
   const place = { address: '14 Lake View Road', city: 'Bangalore', pincode: '560038', state: 'Karnataka' };
   const phones = ['9871100094', '9871100095'];
   const callers: string[] = [];

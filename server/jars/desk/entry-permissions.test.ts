@@ -29,13 +29,13 @@ const balances = async () =>
   Object.fromEntries((await listBalances(shop.db, asha.id)).map(({ kind, balance }) => [kind, balance]));
 const refused = [403, 'Only staff who may record money can enter a deposit or another charge.'];
 
-test('an opening balance of jars has no deposit', async () => {
+test('staff who may not record money can enter an opening balance of jars only without a deposit', async () => {
   expect(await send('opening-balance', { jars: 0, deposit: 1 })).toEqual(refused);
   expect(await balances()).toEqual({});
   expect(await send('opening-balance', { jars: 2 })).toEqual([200, 'Opening balance set']);
 });
 
-test('lost jars have the charge of their container', async () => {
+test('staff who may not record money can charge lost jars only with the charge of the container', async () => {
   await openBalances(shop, asha.id, { containerId: jar, jars: 2, depositPaise: 300_00, creditPaise: 0 });
   expect(await send('lost', { count: 1, charge: 0 })).toEqual(refused);
   expect(await balances()).toEqual({ held: 2, deposits: 300_00 });

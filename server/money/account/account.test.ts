@@ -155,7 +155,7 @@ test('opening balances and undone payments are described as such', async () => {
   expect((await rows())[0]?.[0]).toBe('Order delivered, paid ₹390.00, payment of ₹390.00 returned');
 });
 
-test('a written-off order is no longer due, and its waived deposit is not described as given back', async () => {
+test('a written-off order is no longer due, and its waived deposit is not shown as returned', async () => {
   const { id } = await deliver([{ method: 'cash', amount: 60 }]);
   const { status } = await asAdmin('POST /admin/money/given-up', {
     headers: { 'idempotency-key': newId() },

@@ -136,7 +136,7 @@ test('a charge names its document and a cancellation its credit note, on the scr
     bill?.number,
     note?.number,
   ]);
-  // No document contains a deposit.
+  // A deposit is in no document, so its voucher is the order itself.
   expect(voucherOf('Deposit')).toBe(rows.find(({ Entry }) => Entry === 'Deposit')?.Order);
 });
 

@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 // Proves money-21
-test('the statement of its month has the payment, and says when it was recorded; the next month begins after it', async () => {
+test('the statement of November contains a payment of 30 November that was recorded on 3 December, and says so; December begins after it', async () => {
   const november = await statementOf('2026-11');
   const line = november.lines.at(-1);
   expect([line?.day, line?.createdAt.slice(0, 10), line?.particulars, line?.credit, line?.balance]).toEqual([
@@ -88,7 +88,7 @@ test('the statement of its month has the payment, and says when it was recorded;
 });
 
 // Proves money-21
-test('list, month and spreadsheet of the account agree with it', async () => {
+test('the list, the month and the spreadsheet of the account show such a payment on its value date', async () => {
   const asAsha = shop.as(asha);
   const { before, after, entries } = (await asAsha('GET /account/month', { query: { month: '2026-11' } })).body.data;
   expect([before.amountDue, after.amountDue, after.balance, entries.map(({ day }) => day)]).toEqual([
@@ -107,7 +107,7 @@ test('list, month and spreadsheet of the account agree with it', async () => {
 });
 
 // Proves money-21
-test('the receipt, its email and the spreadsheet of documents have both days', async () => {
+test('the receipt of such a payment, its email and the spreadsheet of documents show both days', async () => {
   const { entries } = (await shop.as(asha)('GET /account/entries', { query: {} })).body.data;
   const id = entries.flatMap(({ parts }) => parts.flatMap(({ receipts }) => receipts.map((one) => one.id)))[0] ?? '';
   const { receipt } = (await shop.as(asha)('GET /account/receipts/:id', { params: { id } })).body.data;
@@ -120,7 +120,7 @@ test('the receipt, its email and the spreadsheet of documents have both days', a
 });
 
 // Proves money-21
-test('the books and Tally have it on that day; the day book and the order on the day of its record, with both days', async () => {
+test('the books and Tally have such a payment on its value date; the day book and the order have it on the day of its record, with both days', async () => {
   const bankOf = async (month: string) =>
     (await asAdmin('GET /admin/money/books', { query: { month } })).body.data.accounts.find(
       ({ kind }) => kind === 'bank',
@@ -140,7 +140,7 @@ test('the books and Tally have it on that day; the day book and the order on the
 });
 
 // Proves money-21
-test('an order that was paid on a day before its delivery has the day of its delivery; a month has its days in order', async () => {
+test('an order that was paid for a day before its delivery is listed on the day of its delivery, and the days of a month are in order', async () => {
   const devi = await buildAccount(shop, 5000);
   await bringOnAccount(shop, devi, water);
   await pay(devi.id, 390);
@@ -167,7 +167,7 @@ test('the months of an account begin with the first value date', async () => {
 });
 
 // Proves money-21
-test('the next monthly statement brings forward what was due after it, in its sums and in its lines', async () => {
+test('the next monthly statement brings forward the amount due after a late payment, in its sums and in its lines', async () => {
   await bringOnAccount(shop, asha, water);
   await at('2027-01-01T10:00:00');
   await sendStatements(shop);
@@ -181,7 +181,7 @@ test('the next monthly statement brings forward what was due after it, in its su
 });
 
 // Proves money-21
-test('list with its pages, spreadsheet and statement are sorted by the day that they show, and those of a day by record', async () => {
+test('the pages of the account, its spreadsheet and its statement are sorted by the day that they show, and within a day by the time of the record', async () => {
   const devi = await buildCustomer(shop);
   await at('2027-01-10T10:00:00');
   await pay(devi.id, 10, null);

@@ -56,7 +56,7 @@ const closings = async (month: string) =>
   );
 
 // Proves money-23
-test('a regular dealer’s bill is an expense without tax, and input tax, on the day of the bill', async () => {
+test('for a regular dealer, a supplier’s bill is an expense without its tax, and input tax, on the day of the bill', async () => {
   await record({}, 'caps');
   await record({}, 'caps');
   expect(await closings('2026-11')).toEqual({ bank: -1180, expenses: 1000, input_tax: 180 });
@@ -79,7 +79,7 @@ test('a regular dealer’s bill is an expense without tax, and input tax, on the
 });
 
 // Proves money-23
-test('a bill from another state has integrated tax; several rates and a rounded total add up; printed tax counts', async () => {
+test('a bill from another state has integrated tax; several rates and a rounded total add up; the tax printed on the bill is used', async () => {
   const rates = { taxable18: null, taxable5: 99.99, taxable40: 10, tax40: 4.01, taxable0: 7 };
   await record({ gstin: other, number: '1', day: '2026-10-10', ...rates, total: 126 });
   // 99.99 × 5 % = 4.9995, rounded to 5.00; 99.99 + 5.00 + 10 + 4.01 + 7 = 126.00
@@ -119,7 +119,7 @@ test('amounts that do not add up are refused, each at its field', async () => {
 });
 
 // Proves money-23
-test('the same bill is refused in its financial year, also at the same time, until it is undone', async () => {
+test('the same bill is refused within its financial year, even if both are sent at once, until the first one is undone', async () => {
   const msg = 'This bill of the supplier is recorded already.';
   const again = { number: 'a/17', day: '2026-11-02' };
   for (const number of ['a/17', ' A / 17 ', 'A/１７'])
@@ -153,7 +153,7 @@ test('a bill of a locked month is recorded today', async () => {
 });
 
 // Proves money-23
-test('the GSTIN says the state of a shop that has not chosen one, so a bill from elsewhere has integrated tax', async () => {
+test('the state of a shop that has not chosen one follows from its GSTIN, so a bill from another state has integrated tax', async () => {
   await setScheme('regular', '');
   await record({ gstin: other, number: 'Far', day: '2026-12-02' });
   await record({ number: 'Near', day: '2026-12-02' });
@@ -166,7 +166,7 @@ test('the GSTIN says the state of a shop that has not chosen one, so a bill from
 });
 
 // Proves money-23
-test('after 30 November of the next financial year the tax of a bill is a part of the expense', async () => {
+test('after 30 November of the next financial year, the tax of a bill is part of the expense', async () => {
   const before = await closings('2026-12');
   await record({ number: 'Old', day: '2026-03-31' });
   await record({ number: 'Old', day: '2026-04-01' });
@@ -182,7 +182,7 @@ test('after 30 November of the next financial year the tax of a bill is a part o
 });
 
 // Proves money-23
-test('tax that nobody claims is a part of the expense: by choice, without GST and in the composition scheme', async () => {
+test('input tax that is not claimed is part of the expense: by choice, without GST, or in the composition scheme', async () => {
   const { expenses = 0, input_tax: tax = 0 } = await closings('2026-12');
   await record({ number: 'Food', day: '2026-12-03', isClaimed: false });
   await setScheme('composition');
@@ -195,7 +195,7 @@ test('tax that nobody claims is a part of the expense: by choice, without GST an
 });
 
 // Proves money-23
-test('suppliers are proposed by a part of their name, and the bills are a spreadsheet', async () => {
+test('suppliers are proposed by a part of their name, and the bills can be exported as a spreadsheet', async () => {
   const proposed = (await asOwner('GET /admin/money/suppliers', { query: { search: 'seals' } })).body.data;
   expect(proposed.suppliers.toSorted((a, b) => a.gstin.localeCompare(b.gstin))).toEqual([
     { name: 'Caps and Seals', gstin: other },

@@ -70,7 +70,7 @@ test('the trial balance of each month is zero, and begins with the end of the mo
 });
 
 // Proves money-20
-test('profit and loss has what was sold and spent in the month, and deposits are a debt', async () => {
+test('profit and loss contain what was sold and spent in the month, and deposits count as a debt', async () => {
   expect((await booksOf('2026-11')).profit).toMatchObject({
     sales: 40,
     delivery: 50,
@@ -91,7 +91,7 @@ test('profit and loss has what was sold and spent in the month, and deposits are
 });
 
 // Proves money-20
-test('both are spreadsheets with the figures of the screen', async () => {
+test('the trial balance and the profit and loss account are exported with the figures of the screen', async () => {
   const query = { month: '2026-11' };
   const trial = readCsv((await asAdmin('GET /admin/money/trial-balance/export', { query })).body);
   expect(trial.find(({ Account }) => Account === 'Deposits of customers')).toMatchObject({
@@ -140,7 +140,7 @@ const profitOf = async (month: string) => (await booksOf(month)).profit;
 const nothing = { sales: 0, delivery: 0, cgst: 0, sgst: 0, igst: 0, undocumented: 0, result: 0 };
 
 // Proves money-20
-test('sales are those of the documents without tax, and their difference to the ledger is a row of its own', async () => {
+test('sales are the sales of the documents without tax, and the difference to the ledger has its own row', async () => {
   await goTo('2027-01-10T10:00:00');
   const { version } = (await asAdmin('GET /admin/settings')).body.data;
   const gst = { gstScheme: 'regular', gstin: '29AAGCB7383J1Z4', state: 'Karnataka' };
@@ -183,7 +183,7 @@ test('sales are those of the documents without tax, and their difference to the 
 });
 
 // Proves money-24
-test('GST that is paid is no cost; it is beside the tax of the month, and can be undone', async () => {
+test('paid GST is no cost; it is shown beside the tax of the month, and can be undone', async () => {
   const before = await booksOf('2027-03');
   await act('POST /admin/money/gst-payments', { amount: 8.56, place: 'bank', reason: 'GST of January' });
   const after = await booksOf('2027-03');

@@ -10,7 +10,7 @@ const earned = (kind: 'sales' | 'delivery' | 'jar_charges', credits: number) => 
 });
 
 // Proves documents-14
-test('jar charges are those of the documents, without tax; what they do not say is apart', () => {
+test('jar charges are those of the documents, without tax; charges without a document are shown separately', () => {
   const accounts = [earned('sales', 105_50), earned('delivery', 52_50), earned('jar_charges', 118_00)];
   expect(profitOf(accounts, documents)).toMatchObject({ jarCharges: 100_00, undocumented: 0, result: 250_00 });
   const older = profitOf(accounts, { ...documents, jarCharges: 0, cgst: 4_00, sgst: 4_00 });

@@ -51,7 +51,7 @@ const order = (status: 'confirmed' | 'out_for_delivery' | 'delivered') =>
 const waivedIn = async (week: Week) =>
   (await listWaived(shop.db, week, 30)).map(({ by, reason, paise, sumPaise }) => ({ by, reason, paise, sumPaise }));
 
-test('what staff waived before the delivery is listed with the person and the reason of that decision', async () => {
+test('an amount that staff waived before the delivery is listed with the person who waived it and the reason', async () => {
   const week = await begin('2026-09-07');
   const meena = await enter('Meena');
   const { id } = await order('out_for_delivery');
@@ -63,7 +63,7 @@ test('what staff waived before the delivery is listed with the person and the re
   expect(await waivedIn(week)).toEqual([{ by: 'Meena', reason: 'Late by a day', paise: 350_00, sumPaise: 350_00 }]);
 });
 
-test('a waiver that was reversed, or that a later change lowered, counts only with what is left of it', async () => {
+test('a waiver that was reversed, or that a later change lowered, is listed only with the rest', async () => {
   const week = await begin('2026-09-14');
   const meena = await enter('Meena');
   const { id } = await order('delivered');
@@ -95,7 +95,7 @@ test('a jar correction that was reversed is not listed', async () => {
   expect(await listCorrected(shop.db, week, 30)).toMatchObject([{ change: 3, reason: 'Counted' }]);
 });
 
-test('a late reversal names the money that was reversed, and not what else was posted with it', async () => {
+test('the reversal of an earlier payment is listed with the payment’s amount, without the write-off that the payment had reversed', async () => {
   const week = await begin('2026-09-28');
   const meena = await enter('Meena');
   const { id } = await order('delivered');
@@ -122,7 +122,7 @@ const cheapIn = async (week: Week) =>
     isLowest,
   ]);
 
-test('a price that another one of the week replaces is not listed', async () => {
+test('an agreed price that another one of the same week replaces is not listed', async () => {
   const week = await begin('2026-10-12');
   const meena = await enter('Meena');
   await agree(meena, 7, 'Mistyped');
@@ -130,7 +130,7 @@ test('a price that another one of the week replaces is not listed', async () => 
   expect(await cheapIn(week)).toEqual([['Meant', 70_00, 1, false]]);
 });
 
-test('a raise of an agreed price is not listed; of an act that lowers many prices the lowest is named', async () => {
+test('a raised price is not listed, and of a change that lowers many prices only the lowest price is listed', async () => {
   const before = await begin('2026-10-19');
   const ben = asha;
   const first = await enter('Meena');

@@ -43,7 +43,7 @@ const letter = async ({ email }: { email: string }) => {
   return mails.map((mail) => write(mail, 'language' in mail ? mail.language : undefined).text);
 };
 
-test('a week is from Monday to Sunday in India, and the one before today', () => {
+test('the reported week is the last one from Monday to Sunday in India that is over', () => {
   const week = { from: '2026-11-23', to: '2026-11-29' };
   for (const now of ['2026-11-29T18:30:00Z', '2026-11-30T01:30:00Z', '2026-12-06T18:29:59Z'])
     expect(lastWeek(new Date(now))).toEqual(week);
@@ -116,7 +116,7 @@ test('each owner gets one email with what was given away, by whom and why', asyn
   for (const email of ['gone@paniwala.test', 'meena@paniwala.test']) expect(await letter({ email })).toEqual([]);
 });
 
-test('the next week does not report it again', async () => {
+test('what was reported is not reported again in the next week', async () => {
   shop.clock.set('2026-12-07T01:30:00.000Z');
   await sendGiven(shop);
   expect(await letter(owner)).toHaveLength(1);

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 // Proves gst-1
-test('a customer with a GSTIN has each document in its own row, and credit notes are apart', async () => {
+test('each document to a customer with a GSTIN has its own row, and credit notes have their own section', async () => {
   // 170 × 5 / 105 = 8.10 and 50 × 5 / 105 = 2.38, so 4.05 and 1.19 for each of the two taxes.
   expect(await load('b2b', '2026-11')).toEqual([
     {
@@ -79,7 +79,7 @@ test('a customer with a GSTIN has each document in its own row, and credit notes
 });
 
 // Proves gst-1
-test('only an invoice above ₹1,00,000 to another state is reported by itself, and so are its credit notes', async () => {
+test('of sales without a GSTIN, only an invoice above ₹1,00,000 to another state has its own row, and so have its credit notes', async () => {
   expect(await load('b2cl', '2026-11')).toMatchObject([
     {
       'Invoice Number': 'INV/2627/3',
@@ -95,7 +95,7 @@ test('only an invoice above ₹1,00,000 to another state is reported by itself, 
 });
 
 // Proves gst-1
-test('all other sales are sums by place and rate, less credit notes, also below zero', async () => {
+test('all other sales are summed by state and rate, less credit notes, even if the sum is below zero', async () => {
   const rowsOf = async (month: string) =>
     (await load('b2cs', month)).map((row) => [row.Type, row['Place Of Supply'], row.Rate, row['Taxable Value']]);
   // The jar of 30 November is 80.96; the jar of 5 November was reversed.
@@ -213,7 +213,7 @@ test('a credit note until 30 November of the next financial year lowers the tax;
 });
 
 // Proves gst-1
-test('an invoice of 200 lines has one row for each rate', async () => {
+test('an invoice of 200 lines has one row per rate', async () => {
   const rates = [0, 500, 1800];
   const lines = Array.from({ length: 200 }, (_, at) => {
     const basisPoints = rates[at % 3] ?? 0;
@@ -229,27 +229,28 @@ test('an invoice of 200 lines has one row for each rate', async () => {
 });
 
 // Proves gst-4
-test('the turnover of a composition dealer is in no section of GSTR-1, and its tax is two halves of one per cent', async () => {
+test('the turnover of a composition dealer is in no section of GSTR-1, and its tax of one per cent is split into two halves', async () => {
   const composition = { scheme: 'composition' as const };
   const bill = await issue('2028-04-10', { ...composition, lines: jars(10, 850_00) });
   await issue('2028-05-10', { ...composition, lines: jars(9, 765_00) }, bill);
   await issue('2028-06-30', { ...composition, lines: jars(3, 255_00) });
   const { composition: cmp, sections, numbers } = await read('2028-04', 'quarter');
-  // A second bill lowers nothing: the credit note of ₹85 does. Half a per cent of ₹1,020 is ₹5.10.
+  // 850 − 85 + 255 = 1,020: the second bill is a sale of its own, and only the credit note lowers the turnover. Half a
+  // per cent of ₹1,020 is ₹5.10.
   expect(cmp).toEqual({ documents: 3, turnover: 1020, cgst: 5.1, sgst: 5.1 });
   expect(sections.every(({ value }) => value === 0)).toBe(true);
   expect(numbers).toEqual([]);
 });
 
 // Proves gst-5
-test('what an accountant must look at is counted', async () => {
+test('the return counts the documents that an accountant must check: without an HSN code, or with the GSTIN of another state', async () => {
   await issue('2028-07-01', { gstin: '32AAGCB7383J1ZH', lines: jars(1, 85_00) });
   await issue('2028-07-02', { lines: [{ name: 'Cup', hsn: '', basisPoints: 1800, quantity: 1, grossPaise: 118_00 }] });
   expect((await read('2028-07')).missing).toEqual({ orders: 0, withoutHsn: 1, withoutState: 0, otherState: 1 });
 });
 
 // Proves gst-1
-test('a combined document is no large sale, however large it is: it is a sum with its credit notes, and counts once', async () => {
+test('a combined document is never reported as a large sale: it is summed, less its credit notes, and counts as one document', async () => {
   const kerala = { state: 'Kerala', lines: jars(1000, 1_05_000_00) };
   const [combined, ...others] = await issue('2028-08-02', { ...kerala, salesOf: '2028-08-01' });
   expect([combined?.kind, others]).toEqual(['tax_invoice', []]);
@@ -269,7 +270,7 @@ test('a combined document is no large sale, however large it is: it is a sum wit
 });
 
 // Proves gst-2
-test('an embassy or a UN body is among the customers with a GSTIN, and in 3.2 of GSTR-3B apart from customers without', async () => {
+test('an embassy or a UN body is listed with the customers with a GSTIN, and has its own row in table 3.2 of GSTR-3B', async () => {
   await issue('2029-02-03', { state: 'Kerala', lines: jars(1, 210_00) });
   await issue('2029-02-03', { state: 'Kerala', gstin: uin, buyer: 'UNO', lines: jars(1, 105_00) });
   expect(await load('b2b', '2029-02')).toMatchObject([

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 // Proves gst-2
-test('input tax is that of the bills in the books of the period, and a filed month keeps it after a bill is undone', async () => {
+test('input tax is the sum of the bills in the books of the period, and undoing a bill later does not change a filed month', async () => {
   await record({ number: '1', day: '2026-11-03' });
   await record({ number: '2', day: '2026-10-31', gstin: other, taxable5: 100, total: 1285 });
   await record({ number: '3', day: '2026-11-04', isClaimed: false });

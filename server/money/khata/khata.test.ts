@@ -28,7 +28,7 @@ beforeAll(async () => {
   container = await buildContainer(shop);
   water = (await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0, stock: 5000 })).id;
 });
-// Searches compare by sound, so k and q are the same to them, and oo and u. These letters are not.
+// Searches compare names by sound: they treat k and q alike, and oo and u. These letters all sound different.
 const sounds = 'bdglmnprst';
 const familyOf = (n: number) => `Ra${sounds[Math.floor(n / 10)]}o${sounds[n % 10]}i`;
 beforeEach(async () => {
@@ -71,7 +71,7 @@ async function deliver(customer: BuiltCustomer): Promise<string> {
 
 describe('the row of a customer', () => {
   // Proves money-17
-  test('is there from the first day, and shows jars, dues, last and next delivery', async () => {
+  test('exists from the first day, and shows jars, dues, last and next delivery', async () => {
     const { name, phone, id: customerId } = asha;
     const empty = {
       customerId,
@@ -112,7 +112,7 @@ describe('the row of a customer', () => {
   });
 
   // Proves money-17
-  test('shows the next day of a plan, unless an order comes before it', async () => {
+  test('shows the next day of a plan, unless an order is due before it', async () => {
     await beginPlan(shop, asha, bought());
     expect(await rowOf(asha)).toMatchObject({ nextDelivery: addDays(today(), 3) });
     const { id } = await buildOrder(shop, asha, bought());
@@ -122,7 +122,7 @@ describe('the row of a customer', () => {
   });
 
   // Proves money-17
-  test('is gone for a delivery that was cancelled afterwards', async () => {
+  test('shows no last delivery if the delivery was cancelled afterwards', async () => {
     const id = await deliver(asha);
     const cancelled = { status: 'cancelled', reason: 'Wrong door' };
     expect((await asAdmin('PUT /admin/orders/:id/status', { params: { id }, body: cancelled })).status).toBe(200);
@@ -267,7 +267,7 @@ describe('a change', () => {
   });
 
   // Proves money-17
-  test('is noted only where it changes a figure: not on the way from a new order to its delivery', async () => {
+  test('marks the row for a refresh only if it changes a figure: not on the way from a new order to its delivery', async () => {
     const { id } = await buildOrder(shop, asha, bought());
     while ((await refreshKhata(shop.db)).isBehind);
     const changes = async () =>
@@ -281,7 +281,7 @@ describe('a change', () => {
   });
 
   // Proves money-17
-  test('waits for the next refresh if 2,000 others are before it', async () => {
+  test('waits for a later refresh if the rows of 2,000 other customers are to be refreshed first', async () => {
     await refreshKhata(shop.db);
     await shop.db.run(
       sql('insert into khata_changes (customer_id) select gen_random_uuid() from generate_series(1, 2001)'),
@@ -332,7 +332,7 @@ describe('while the previous release still runs, a plan that it writes', () => {
 });
 
 // Proves money-17
-test('a wrong, a missing and a needless row are found, and computed again', async () => {
+test('a wrong, a missing and a superfluous row are found and corrected', async () => {
   const [ravi, admin] = [await relative('Ravi'), await buildAdmin(shop)];
   await shop.db.run(sql('update khata_rows set jars = 9 where customer_id = $1'), [asha.id]);
   await shop.db.run(sql('delete from khata_rows where customer_id = $1'), [ravi.id]);

@@ -43,7 +43,7 @@ const booksOf = async (month: string) => (await asOwner('GET /admin/money/books'
 const expensesOf = async (month: string) => (await booksOf(month)).profit.expenses;
 
 // Proves money-21
-test('an entry belongs to its value date in the books, and to the time of its record in the day book', async () => {
+test('an entry is on its value date in the books, and at the time of its record in the day book', async () => {
   const [november, december] = [await booksOf('2026-11'), await booksOf('2026-12')];
   expect((await spend(40, '2026-11-30')).status).toBe(200);
   expect((await spend(25)).status).toBe(200);
@@ -105,7 +105,7 @@ test('a value date is not in the future and not more than a year ago', async () 
 });
 
 // Proves money-22
-test('a month is locked with all months before it; an entry in it is refused, and its reversal is of today', async () => {
+test('a month is locked together with all months before it; an entry in it is refused, and its entries are reversed with today’s date', async () => {
   const { body } = await spend(60, '2026-11-30');
   expect(body.message).toBe('Expense of ₹60.00 recorded.');
   expect((await lock('2026-10', null)).status).toBe(200);
@@ -127,7 +127,7 @@ test('a month is locked with all months before it; an entry in it is refused, an
 });
 
 // Proves money-22
-test('a month can be locked from the second day of the next month, once, and only by who saw the present lock', async () => {
+test('a month can be locked from the second day of the next month on, once, and only by a person who has seen the present lock', async () => {
   const early = 'A month can be locked from the second day of the next month.';
   expect((await lock('2026-12', null)).body).toMatchObject({ message: early, errors: [{ path: 'month', msg: early }] });
   await goTo('2026-12-01T23:59:59');
@@ -155,7 +155,7 @@ test('an owner unlocks a month with all months after it; an accountant only lock
 });
 
 // Proves money-22
-test('a clock that was set back into a locked month records nothing and issues no document, until it is right', async () => {
+test('while the clock is set back into a locked month, nothing is recorded and no document is issued', async () => {
   await goTo('2026-11-28T10:00:00');
   const water = await buildProduct(shop);
   const order = await buildOrder(shop, await buildCustomer(shop), [{ productId: water.id, quantity: 1 }], {
@@ -182,7 +182,7 @@ const holdEntries = sql('lock table ledger_transfers in exclusive mode');
 const holdLocks = sql('lock table month_locks in exclusive mode');
 
 // Proves money-22
-test('of an entry and the lock of its month at the same time, the lock waits for an entry that is being posted', async () => {
+test('locking a month waits for an entry of that month that is being posted', async () => {
   const before = await expensesOf('2026-11');
   const [spent, locked] = await shop.db
     .transaction(async (tx) => {
@@ -199,7 +199,7 @@ test('of an entry and the lock of its month at the same time, the lock waits for
 });
 
 // Proves money-22
-test('of both at the same time, the entry waits for a lock that is being set, and is then refused; one of today does not wait', async () => {
+test('an entry waits while its month is being locked, and is then refused; an entry of today does not wait', async () => {
   const before = await booksOf('2026-11');
   const [locked, spent] = await shop.db
     .transaction(async (tx) => {
@@ -222,7 +222,7 @@ const combinedDays = sql<{ day: string }>(
 );
 
 // Proves money-22
-test('small sales of a month have their document before it is locked; while an act holds one, locking is refused', async () => {
+test('small sales of a month get their document before it is locked; while another transaction holds one of them, locking is refused', async () => {
   await goTo('2027-01-31T10:00:00');
   const { version } = (await asOwner('GET /admin/settings')).body.data;
   const gst = { gstScheme: 'regular', gstin: '29AAGCB7383J1Z4', state: 'Karnataka' };
@@ -233,7 +233,7 @@ test('small sales of a month have their document before it is locked; while an a
   });
   const params = { id: order.id };
   expect((await asOwner('POST /admin/orders/:id/delivery', { params, body: { payments: [] } })).status).toBe(200);
-  // The job has not run since then.
+  // The job that combines small sales has not run since the delivery.
   await goTo('2027-02-03T10:00:00');
   const refused = await shop.db.transaction(async (tx) => {
     await tx.run(heldSale);

@@ -173,7 +173,7 @@ test('a customer without a valid number has texts without links', async () => {
 });
 
 // Proves money-18
-test('the history shows which message was opened, by whom and about which order, once for each key', async () => {
+test('the history shows which message was opened, by whom and about which order, once for each idempotency key', async () => {
   const { id: orderId, orderNumber } = await buildOrder(shop, asha, bought());
   for (const _ of [1, 2]) expect((await open({ kind: 'order-placed', orderId }, 'one key')).status).toBe(200);
   shop.clock.advance(1);
@@ -185,7 +185,7 @@ test('the history shows which message was opened, by whom and about which order,
 });
 
 // Proves money-18
-test('an order of somebody else, an unknown kind and an account of staff are refused', async () => {
+test('a message about an order of another customer, of an unknown kind, or to an account of staff is refused', async () => {
   const ravi = await buildCustomer(shop);
   const { id: orderId } = await buildOrder(shop, ravi, bought());
   expect(await open({ kind: 'delivered', orderId })).toMatchObject({

@@ -192,7 +192,7 @@ test('money paid a month before the delivery is a separate row in both statement
 });
 
 // Proves monthly-8
-test('a statement that is made late is about the month that ended, and gives as many days to pay as one that is made in time', async () => {
+test('a statement that is made late covers the month that ended, and gives as many days to pay as one that is made in time', async () => {
   await start('2026-11-10T10:00:00');
   const customer = await buildAccount(shop, 1000);
   await deliverOnAccount(customer);

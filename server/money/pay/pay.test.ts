@@ -40,7 +40,7 @@ const open = (link: string | undefined) =>
   shop.call('GET /pay/:secret', { params: { secret: link?.split('/').at(-1) ?? '' } });
 
 // Proves money-19
-test('a link in the message shows the dues of that time and where to pay them, but nothing of the customer', async () => {
+test('a payment link in a message shows the dues at the time of the message and where to pay them, but nothing about the customer', async () => {
   const asha = await buildCustomer(shop, { name: 'Asha Kept-Private' });
   await deliver(asha);
   expect(await linkFor(asha)).toBeUndefined();
@@ -66,7 +66,7 @@ test('a link in the message shows the dues of that time and where to pay them, b
 });
 
 // Proves money-19
-test('a changed, foreign or old secret opens nothing', () => {
+test('a secret that was changed, belongs to another shop or has expired opens no payment page', () => {
   const madeAt = new Date('2026-11-21T04:30:00.000Z');
   const customerId = newId();
   const secret = makePaySecret('key', { customerId, madeAt });
@@ -84,7 +84,7 @@ test('a changed, foreign or old secret opens nothing', () => {
 });
 
 // Proves money-19
-test('an unknown secret is answered with a sentence', async () => {
+test('an unknown secret is answered with a readable sentence', async () => {
   expect(await open('/pay/0')).toMatchObject({
     status: 404,
     body: { message: 'This payment link has expired. Please ask the shop for a new one.' },
@@ -105,6 +105,6 @@ test.each([
   ['http://shop', false],
   ['http://shop.local', false],
   ['', false],
-])('customers can open links to %s: %s', (address, isPublic) => {
+])('whether customers can open links to %s: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });

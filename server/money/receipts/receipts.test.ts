@@ -23,7 +23,7 @@ const open = (link: string | null) =>
   shop.call('GET /receipt/:secret', { params: { secret: link?.split('/').at(-1) ?? '' } });
 
 // Proves documents-22
-test('a customer reads an own receipt; to another customer it does not exist', async () => {
+test('customers can read their own receipts; for another customer’s receipt they get 404', async () => {
   const id = await buildReceipt(shop, asha);
   const { body } = await shop.as(asha)('GET /account/receipts/:id', { params: { id } });
   expect(body.data.receipt).toMatchObject({ id, kind: 'receipt_voucher', amount: 20, undoneBy: [] });
@@ -37,7 +37,7 @@ test('a customer reads an own receipt; to another customer it does not exist', a
 });
 
 // Proves documents-22
-test('a changed secret, one of a payment link and a link to an invoice open no receipt', async () => {
+test('a changed secret, the secret of a payment link and a link to an invoice open no receipt', async () => {
   const madeAt = new Date('2026-11-21T04:30:00.000Z');
   const id = newId();
   const secret = makeReceiptSecret('key', { voucherId: id, madeAt });
@@ -49,7 +49,7 @@ test('a changed secret, one of a payment link and a link to an invoice open no r
 });
 
 // Proves documents-22
-test('the desk gets the receipt with its answer, also when the press is repeated, and the order lists its receipts', async () => {
+test('the desk gets the receipt with the answer to the payment, even if the request is repeated, and the order lists its receipts', async () => {
   const customer = await buildCustomer(shop);
   const body = { customerId: customer.id, amount: 40, method: 'cash', reason: 'At the desk' };
   const headers = { 'idempotency-key': newId() };
@@ -73,7 +73,7 @@ test('the desk gets the receipt with its answer, also when the press is repeated
 });
 
 // Proves documents-22
-test('a link in a WhatsApp message opens the receipt without a sign-in, for 30 days, and says nothing of the customer', async () => {
+test('a link in a WhatsApp message opens the receipt without a sign-in for 30 days, and reveals nothing about the customer', async () => {
   const id = await buildReceipt(shop, asha);
   const { link, whatsApp } = await linkOf(id);
   expect(link).toMatch(/^http:\/\/shop\.test\/receipt\/[0-9a-f]{64}$/);

@@ -51,7 +51,7 @@ const ledgerOf = async (customerId: string) =>
   (await load('ledgers', 'LEDGER')).find(({ attributes }) => attributes.NAME?.endsWith(`(C-${customerId.slice(-12)})`));
 
 // Proves tally-2
-test('a corrected GSTIN is in the ledger, and each voucher has the GSTIN of its document', async () => {
+test('the ledger of a customer has the corrected GSTIN, and each voucher the GSTIN of its document', async () => {
   const office = await buildCustomer(shop, { name: 'Office' });
   const form: object = { legalName: 'Lake Stores', gstin: wrong };
   const { id } = await buildOrder(shop, office, [{ productId, quantity: 1 }], { form });
@@ -72,7 +72,7 @@ test('a corrected GSTIN is in the ledger, and each voucher has the GSTIN of its 
 });
 
 // Proves tally-2
-test('a state that a customer typed with a control character is a text of XML', async () => {
+test('a control character in the state that a customer typed does not make the XML invalid', async () => {
   const office = await buildCustomer(shop, { name: 'Office' });
   const form: object = { legalName: 'Lake Stores', gstin: right, deliveryState: 'Karna\u0001taka' };
   const { id } = await buildOrder(shop, office, [{ productId, quantity: 1 }], { form });
@@ -82,7 +82,7 @@ test('a state that a customer typed with a control character is a text of XML', 
 });
 
 // Proves tally-1
-test('invoices and payments from before an account was joined are in one ledger', async () => {
+test('invoices and payments from before two accounts were joined are in one ledger', async () => {
   const asha = await buildCustomer(shop, { name: 'Asha Registered' });
   const place = { address: '14 Lake View Road', city: 'Bangalore', pincode: '560038', state: 'Karnataka' };
   const caller = { name: 'Asha by phone', phone: '9810012345', ...place, known: 100 };
@@ -109,7 +109,7 @@ test('invoices and payments from before an account was joined are in one ledger'
 });
 
 // Proves tally-1
-test('the input tax of a bill has a ledger for each of its parts, and so has its reversal', async () => {
+test('the input tax of a bill has one ledger for each kind of tax, and so has its reversal', async () => {
   const bill = { supplier: 'Caps', gstin: supplier, number: 'A/17', day: '2026-11-03', taxable18: 1000, total: 1180 };
   await post('POST /admin/money/bills', { body: { ...bill, place: 'bank', isClaimed: true } });
   await post('POST /admin/money/bills', {

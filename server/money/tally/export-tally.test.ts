@@ -59,7 +59,7 @@ beforeAll(async () => {
   bottleId = (await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0, stock: 100 })).id;
   const asha = await buildCustomer(shop, { name: 'Asha Rao' });
   office = await buildCustomer(shop, { name: 'Office' });
-  // Before documents have a GSTIN, the office is among all other customers.
+  // Until a document names its GSTIN, the office is in the ledger for customers without GSTIN.
   await act('POST /admin/money/payments', { customerId: office.id, amount: 40, method: 'card', reference: '0401' });
   const { version } = (await asAdmin('GET /admin/settings')).body.data;
   const gst = { gstScheme: 'regular', gstin: '29AAGCB7383J1Z4', state: 'Karnataka' };
@@ -113,7 +113,7 @@ const ofLedger = (vouchers: Awaited<ReturnType<typeof readVouchers>>, name: stri
   vouchers.flatMap(({ lines }) => lines).reduce((sum, { ledger, paise }) => sum - (ledger === name ? paise : 0), 0);
 
 // Proves tally-1
-test('each voucher adds up to zero, names a ledger of the other file, and says on which side its amounts are', async () => {
+test('each voucher adds up to zero, names ledgers of the file of ledgers, and marks each amount as debit or credit', async () => {
   const [vouchers, ledgers] = [await readVouchers(), await readLedgers()];
   const names = new Set(ledgers.map(({ attributes }) => attributes.NAME));
   expect(names.size).toBe(ledgers.length);
@@ -158,7 +158,7 @@ test('all vouchers together equal the documents and the books of the month', asy
 });
 
 // Proves tally-1
-test('small sales are one voucher a day under the shared ledger, and a customer with an own ledger owes its part there', async () => {
+test('the small sales of a day are one voucher under the shared ledger, and the part of a customer with an own ledger is moved there', async () => {
   const vouchers = await readVouchers();
   const query = { kind: 'tax_invoice', limit: 100 } as const;
   const { documents } = (await asAdmin('GET /admin/documents', { query })).body.data;
@@ -211,7 +211,7 @@ test('the sections of GSTR-1, added up by a spreadsheet, equal the documents of 
 });
 
 // Proves tally-2
-test('a customer with a GSTIN has its own ledger from its first such document on, whatever the name contains', async () => {
+test('a customer with a GSTIN has an own ledger from its first document with the GSTIN on, whatever characters the name contains', async () => {
   const name = `${company.legalName} (C-${office.id.slice(-12)})`;
   const ledger = (await readLedgers()).find(({ attributes }) => attributes.NAME === name);
   expect(ledger && [textOf(ledger, 'PARENT'), textOf(ledger, 'PARTYGSTIN')]).toEqual([
@@ -228,7 +228,7 @@ test('a customer with a GSTIN has its own ledger from its first such document on
 });
 
 // Proves tally-1
-test('a second export has the same ids and names, also after the customer got another name', async () => {
+test('a second export has the same ids and ledger names, even if the customer’s name has changed', async () => {
   const before = [await load('vouchers'), await load('ledgers')];
   const place = { address: '14 Lake View Road', city: 'Bangalore', state: 'Karnataka', pincode: '560038' };
   const body = { name: 'Another Name', phone: '9876543210', ...place };

@@ -45,9 +45,9 @@ const keep = (refusedSeen: number) =>
 const asked = async () =>
   (await jarShop.asAdmin('GET /admin/cash-questions')).body.data.customers.filter(({ id }) => id === asha.id);
 
-describe('the desk is asked', () => {
+describe('staff are asked whether to block cash', () => {
   // Proves cash-1
-  test('after three cash orders that the customer refused or was not there for, and sees which', async () => {
+  test('after three cash orders that the customer refused or was absent for, and see which orders', async () => {
     const first = await comeBack('Delivery refused');
     await comeBack('Door locked');
     expect([await asks(), await asked()]).toEqual([false, []]);
@@ -61,7 +61,7 @@ describe('the desk is asked', () => {
   });
 
   // Proves cash-2
-  test('for no other reason, no other payment, no order that was delivered later, and no old one', async () => {
+  test('for no other reason, no other payment method, no order that was delivered later, and no old order', async () => {
     await comeBack('Nobody there');
     const again = await comeBack('Nobody there');
     await comeBack('Wrong address');
@@ -88,7 +88,7 @@ describe('the desk is asked', () => {
   });
 
   // Proves cash-3
-  test('not again after "Not now" before the next refused order, and not about an order that nobody has seen', async () => {
+  test('not again after "Not now" until the next refused order, and "Not now" is refused if staff have not seen the newest one', async () => {
     for (const reason of ['Nobody there', 'Nobody there', 'Delivery refused']) await comeBack(reason);
     expect(await keep(2)).toMatchObject({
       status: 409,
@@ -117,7 +117,7 @@ describe('a customer for whom cash is blocked', () => {
   const mailsOf = async () => (await queuedMails(jarShop.shop, asha.email)).map(({ kind }) => kind);
 
   // Proves cash-4
-  test('is told once, cannot order in cash and keeps the cart, reads why, and can pay before the delivery', async () => {
+  test('is notified once, cannot order in cash but keeps the cart, reads the reason, and can pay before the delivery', async () => {
     const own = await acts.place({ paymentMethod: 'cash' });
     const cart = { productId: jarShop.juice, quantity: 2 };
     await jarShop.shop.as(asha)('POST /cart', { body: cart });
@@ -140,7 +140,7 @@ describe('a customer for whom cash is blocked', () => {
   });
 
   // Proves cash-4
-  test('is told the new reason if cash is blocked for another one', async () => {
+  test('is notified of the new reason if cash is blocked again with another reason', async () => {
     for (const reason of ['Please call us', 'Notes were not real', 'Notes were not real'])
       expect((await block(reason)).status).toBe(200);
     expect((await cash()).block?.reason).toBe('Notes were not real');
@@ -148,7 +148,7 @@ describe('a customer for whom cash is blocked', () => {
   });
 
   // Proves cash-4
-  test('can pay in cash again, and is told', async () => {
+  test('is notified when cash is allowed again, and can then pay in cash', async () => {
     await block('Please call us');
     for (const _ of [1, 2]) expect((await allow()).status).toBe(200);
     expect((await mailsOf()).filter((kind) => kind === 'cash-allowed')).toEqual(['cash-allowed']);
@@ -157,7 +157,7 @@ describe('a customer for whom cash is blocked', () => {
   });
 
   // Proves cash-5
-  test('may pay an order by phone in cash if staff say so who may allow cash, and not otherwise', async () => {
+  test('may pay an order by phone in cash only if staff with the permission confirm it', async () => {
     await block();
     const support = await buildStaff(jarShop.shop, ['orders.manage']);
     const items = [{ productId: jarShop.juice, quantity: 1 }];
@@ -169,7 +169,7 @@ describe('a customer for whom cash is blocked', () => {
   });
 
   // Proves cash-6
-  test('is blocked between two orders that are placed at the same time, and never half', async () => {
+  test('is blocked once for each reason, even if orders are placed at the same time', async () => {
     const items = [{ productId: jarShop.juice, quantity: 1 }];
     const place = () => placeOrder(jarShop.shop, asha, items, { form: { paymentMethod: 'cash' } });
     const answers = await Promise.all([place(), block(), place(), block('Another reason'), place()]);
@@ -179,7 +179,7 @@ describe('a customer for whom cash is blocked', () => {
   });
 
   // Proves cash-8
-  test('is decided about only by staff who may agree terms, and read by those who see customers', async () => {
+  test('can be seen by staff who may read customers, and be blocked only by staff who may agree terms', async () => {
     const reader = jarShop.shop.as(await buildStaff(jarShop.shop, ['users.read', 'users.manage']));
     expect((await reader('GET /admin/users/:id/cash', { params: params() })).status).toBe(200);
     const body = { reason: 'No' };
@@ -187,7 +187,7 @@ describe('a customer for whom cash is blocked', () => {
   });
 
   // Proves cash-7
-  test('keeps a present cash order, and can make it smaller, but not larger', async () => {
+  test('keeps an existing cash order, and can make it smaller, but not larger', async () => {
     const edits = editsIn(jarShop);
     const order = await acts.place({ paymentMethod: 'cash', quantity: 2 });
     await block();
@@ -201,7 +201,7 @@ describe('a customer for whom cash is blocked', () => {
   });
 
   // Proves cash-7
-  test('cannot make a present cash order cost more by deposit: of other products, of empties and of kept jars', async () => {
+  test('cannot make an existing cash order more expensive by a deposit: for other products, fewer empties or kept jars', async () => {
     const edits = editsIn(jarShop);
     await acts.hold(2, 300_00);
     const order = await acts.place({ paymentMethod: 'cash', productId: jarShop.juice, quantity: 5 });
@@ -258,7 +258,7 @@ describe('a customer for whom cash is blocked', () => {
   });
 
   // Proves cash-7
-  test('keeps a plan that is paid in cash, and can begin no other one', async () => {
+  test('keeps a plan that is paid in cash, and cannot begin another one', async () => {
     const { shop } = jarShop;
     await beginPlan(shop, asha, [{ productId: jarShop.juice, quantity: 1 }], {
       form: { paymentMethod: 'cash' },

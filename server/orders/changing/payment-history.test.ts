@@ -123,7 +123,7 @@ test('the customer does not see the reason that staff give when they refund the 
   expect((await seenByStaff()).at(-1)).toMatchObject({ notes: 'Argued for an hour' });
 });
 
-test('a change of the payment sends no email but the receipt of money that came', async () => {
+test('a change of the payment sends no email, except the receipt for received money', async () => {
   const countMails = async () => (await allQueuedMails(shop)).filter(({ kind }) => kind !== 'receipt').length;
   const before = await countMails();
   for (const paymentStatus of ['paid', 'refunded', 'failed', 'pending']) await pay({ paymentStatus, amountPaid: 5 });

@@ -65,7 +65,7 @@ async function undo(kind: string): Promise<void> {
 }
 
 // Proves documents-14
-test('a lost jar is sold at the rate of its container, once, also if its deposit pays for it and the call is repeated', async () => {
+test('a lost jar is sold once, at the tax rate of its container, even if its deposit pays for it or the call is repeated', async () => {
   await asha.hold(2, 300_00);
   const key = newId();
   await lose({ charge: 118 }, key);
@@ -92,14 +92,14 @@ test('a lost jar is sold at the rate of its container, once, also if its deposit
 });
 
 // Proves documents-14
-test('a jar that is lost without a charge is not sold', async () => {
+test('a jar that is lost without a charge is no sale', async () => {
   await asha.hold(1, 150_00);
   await asha.lose(1);
   expect(await documents()).toEqual([]);
 });
 
 // Proves documents-14
-test('an undone charge is taken back by a credit note that names its invoice, and the day book names both', async () => {
+test('an undone charge is reversed by a credit note that names its invoice, and the day book names both', async () => {
   await asha.hold(2, 300_00);
   await lose({ charge: 250 });
   await undo('jar_charge');
@@ -116,7 +116,7 @@ test('an undone charge is taken back by a credit note that names its invoice, an
 });
 
 // Proves documents-14
-test('a damaged jar at the door is on its own invoice to the buyer of the order, and goes with the cancelled delivery', async () => {
+test('a jar that was damaged at the door has its own invoice to the buyer of the order, which is reversed when the delivery is cancelled', async () => {
   await asha.hold(2, 300_00);
   const order = await asha.onTheWay();
   const taken = [{ containerId: world.jar, count: 2, damaged: 1, charge: 59 }];
@@ -130,7 +130,7 @@ test('a damaged jar at the door is on its own invoice to the buyer of the order,
     ['damaged', 59],
     [null, 90],
   ]);
-  // Each of them can be downloaded, but not by another customer.
+  // Each document can be downloaded by its customer, but not by another customer.
   const stranger = await buildCustomer(world.shop);
   for (const { id: document } of own) {
     const file = { params: { ...params, document } };
@@ -146,7 +146,7 @@ test('a damaged jar at the door is on its own invoice to the buyer of the order,
 });
 
 // Proves documents-10
-test('if the company of an order is corrected, the damaged jar at its door is invoiced to the right one, too', async () => {
+test('if the company of an order is corrected, the invoice for a jar damaged at its door is corrected, too', async () => {
   await asha.hold(2, 300_00);
   const order = await asha.onTheWay();
   const taken = [{ containerId: world.jar, count: 2, damaged: 1, charge: 59 }];
@@ -171,7 +171,7 @@ test('if the company of an order is corrected, the damaged jar at its door is in
 });
 
 // Proves documents-14
-test('damaged jars of a pick-up are an invoice for each kind, at its own rate', async () => {
+test('the damaged jars of a pick-up get one invoice for each kind, at its own rate', async () => {
   const can = await buildContainer(world.shop, `10 L can ${newId()}`);
   await asha.hold(2, 300_00);
   const { body } = await requestPickup(world.shop, customer, [{ containerId: world.jar, count: 2 }]);
@@ -192,7 +192,7 @@ test('damaged jars of a pick-up are an invoice for each kind, at its own rate', 
 });
 
 // Proves documents-14
-test('the customer finds the document in the account; another customer gets 404', async () => {
+test('the customer finds the document for a lost jar in the account; another customer gets 404', async () => {
   await asha.hold(2, 300_00);
   await lose({ charge: 118 });
   const [invoice] = await documents();
@@ -208,7 +208,7 @@ test('the customer finds the document in the account; another customer gets 404'
 });
 
 // Proves documents-14
-test('staff find them by customer, in the list and in its export', async () => {
+test('staff find documents for lost jars by customer, in the list and in its export', async () => {
   await asha.hold(2, 300_00);
   await lose({ charge: 118 });
   const query = { customerId: customer.id };
@@ -222,7 +222,7 @@ test('staff find them by customer, in the list and in its export', async () => {
 test.each([
   ['composition', 'bill_of_supply'],
   ['none', 'receipt'],
-])('under the scheme %s it is a %s without tax', async (gstScheme, kind) => {
+])('under the scheme %s the document for a lost jar is a %s without tax', async (gstScheme, kind) => {
   await saveShop({ gstScheme, gstin: gstScheme === 'none' ? '' : '29AAGCB7383J1Z4', state: 'Karnataka' });
   await asha.hold(1, 150_00);
   await lose({ charge: 118 });

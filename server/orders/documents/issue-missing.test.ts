@@ -62,7 +62,7 @@ const stored = sql<Stored>(`
   select event_id, number_text as number, content from documents where event_id is not null order by id`);
 
 // Proves documents-20
-test('payments of an earlier release beside this one get their vouchers from a job, once; payments from before it have none', async () => {
+test('payments that an earlier release records beside this one get their vouchers from a job, once; older payments get none', async () => {
   await payEarlier(5);
   await issueMissing(shop);
   expect(await shop.db.rows(stored)).toEqual([]);
@@ -95,7 +95,7 @@ const documentsOf = sql<{ kind: string; grossPaise: number; issuedBy: string | n
 const documentsOfOrder = (id: string) => shop.db.rows(documentsOf, [id]);
 
 // Proves documents-5
-test('an order that an earlier release beside this one delivers or cancels gets its documents from a job, once', async () => {
+test('an order that an earlier release delivers or cancels beside this one gets its documents from a job, once', async () => {
   const { id: productId } = await buildProduct(shop, { pricePaise: 20_00 });
   const place = async () => (await buildOrder(shop, customer, [{ productId, quantity: 2 }])).id;
   const [before, delivered, leaving, another] = [await place(), await place(), await place(), await place()];

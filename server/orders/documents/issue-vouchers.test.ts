@@ -63,13 +63,13 @@ async function eventOfNewest(kind: string): Promise<string> {
 }
 
 // Proves documents-20
-test('an order that is placed and not paid has no voucher, and no lock of a series', async () => {
+test('placing an order without a payment issues no voucher and locks no document series', async () => {
   await asha.place();
   expect(await said()).toEqual([]);
 });
 
 // Proves documents-20
-test('a payment at the desk has a receipt that names its orders, the day, the reference and the rest, but no person', async () => {
+test('the receipt of a payment at the desk names its orders, the day, the reference and the rest, but not the member of staff', async () => {
   const order = await asha.onTheWay();
   await asha.atDoor(order, { payments: [] });
   const { status } = await money('payments', { customerId, amount: 400, method: 'upi', reference: '412345678901' });
@@ -94,7 +94,7 @@ test('a payment at the desk has a receipt that names its orders, the day, the re
   expect(JSON.stringify(receipt)).not.toContain('Asha');
 });
 
-test('a rider and staff who take money at the door give a receipt with all its parts', async () => {
+test('money that a rider or staff take at the door gets a receipt with all its parts', async () => {
   const order = await asha.step(await asha.place(), 'confirmed');
   const rider = await desk.rider();
   const loads = [{ productId: world.water, loaded: 5 }];
@@ -117,7 +117,7 @@ test('a rider and staff who take money at the door give a receipt with all its p
   expect((await said()).at(-1)).toEqual(['refund_voucher undoes 0', 'upi 100']);
 });
 
-test('a reported UPI payment has its receipt when it is confirmed, once', async () => {
+test('a reported UPI payment gets its receipt once, when it is confirmed', async () => {
   const order = await asha.place();
   const id = await buildClaim(world.shop, customer, order.id, 390);
   for (const repeated of [false, true]) {
@@ -130,7 +130,7 @@ test('a reported UPI payment has its receipt when it is confirmed, once', async 
 });
 
 // Proves documents-20
-test('a receipt for a part of an order that is still to come says the rest, but not of a cancelled one', async () => {
+test('the receipt for a part payment of an undelivered order states the rest, and that of a cancelled order states none', async () => {
   const [order, cancelled] = [await asha.place(), await asha.place()];
   await asha.pay(order, { amountPaid: 100 });
   await asha.step(cancelled, 'cancelled');
@@ -142,7 +142,7 @@ test('a receipt for a part of an order that is still to come says the rest, but 
 });
 
 // Proves documents-21
-test('a payment that is undone keeps its receipt, and a voucher that undoes it names it', async () => {
+test('an undone payment keeps its receipt, and gets a voucher that names this receipt', async () => {
   await asha.payIn(100);
   const { status } = await money('take-backs', { eventId: await eventOfNewest('payment') });
   expect(status).toBe(200);
@@ -156,7 +156,7 @@ test('a payment that is undone keeps its receipt, and a voucher that undoes it n
 });
 
 // Proves documents-21
-test('a part of the payments that did not come names the receipt with its amount, not a newer one', async () => {
+test('the voucher for a UPI payment that did not arrive names the receipt with its amount, not a newer receipt', async () => {
   const order = await asha.step(await asha.place(), 'confirmed');
   const rider = await desk.rider();
   const loads = [{ productId: world.water, loaded: 5 }];
@@ -176,7 +176,7 @@ test('a part of the payments that did not come names the receipt with its amount
 });
 
 // Proves documents-21
-test('a corrected method undoes the receipt of the wrong one and gives another', async () => {
+test('correcting a payment method reverses the receipt with the wrong method and issues another', async () => {
   const order = await asha.place();
   await asha.pay(order, { paymentStatus: 'paid', paymentMethod: 'cash' });
   await asha.pay(order, { paymentMethod: 'upi' });
@@ -188,7 +188,7 @@ test('a corrected method undoes the receipt of the wrong one and gives another',
 });
 
 // Proves documents-21
-test('money that is given back has a refund voucher, of an order with the number of its receipt', async () => {
+test('returned money gets a refund voucher, which names the receipt of its order', async () => {
   const order = await asha.place();
   await asha.pay(order, { paymentStatus: 'paid', paymentMethod: 'cash' });
   await asha.pay(order, { paymentStatus: 'refunded' });
@@ -204,7 +204,7 @@ test('money that is given back has a refund voucher, of an order with the number
   expect((await said()).at(-1)).toEqual(['receipt_voucher undoes 3', 'cash 30']);
 });
 
-test('a payment that is refused draws no number', async () => {
+test('a refused payment uses no voucher number', async () => {
   await asha.payIn(50);
   expect((await money('pay-outs', { customerId, amount: 60, method: 'cash' })).status).toBe(409);
   await asha.payIn(50);
@@ -238,7 +238,7 @@ test('statement, day book and list name the voucher of a payment; in the spreads
 });
 
 // Proves documents-23
-test('the receipt is emailed, but not after a delivery, whose email says it, not for corrections, and not if the setting says no', async () => {
+test('a receipt is emailed, except after a delivery, whose email contains it, for corrections, and if the setting is off', async () => {
   const mailsOf = async () =>
     (await queuedMails(world.shop, customer.email)).map((mail) => [mail.kind, 'number' in mail ? mail.number : '']);
   const receiptsOf = async () => (await mailsOf()).filter(([kind]) => kind === 'receipt').map(([, number]) => number);
@@ -270,7 +270,7 @@ const waits = sql<{ seconds: number }>(`
   select extract(epoch from due_at - created_at)::int as seconds from queued_mails where mail->>'to' = $1`);
 
 // Proves documents-23
-test('orders of a customer that staff mark as paid together bring one email with all receipts', async () => {
+test('payments of several orders of a customer that staff record together are in one email with all receipts', async () => {
   const orders = [await asha.place(), await asha.place(), await asha.place()];
   const body = {
     change: 'payment',
@@ -294,7 +294,7 @@ test('orders of a customer that staff mark as paid together bring one email with
 });
 
 // Proves documents-23
-test('money at the door beyond the order has its own email, because the one about the delivery does not say it', async () => {
+test('money that is paid at the door beyond the bill is in an email of its own, because the email about the delivery does not mention it', async () => {
   const order = await asha.onTheWay();
   await asha.atDoor(order, { payments: byMethod('cash', 400) });
   const mails = (await queuedMails(world.shop, customer.email)).filter(({ kind }) => kind === 'receipt');
@@ -323,7 +323,7 @@ async function undoPayment(amount: number): Promise<void> {
 }
 
 // Proves documents-23
-test('a payment that is undone before its receipt was emailed leaves the email with the others, which says what is due now', async () => {
+test('if a payment is undone before its receipt was emailed, the waiting email contains only the other receipts and the present due', async () => {
   const order = await asha.onTheWay();
   await asha.atDoor(order, { payments: [] });
   await asha.payIn(100);
@@ -345,7 +345,7 @@ test('a payment that is undone before its receipt was emailed leaves the email w
 });
 
 // Proves documents-23
-test('the email that waits says what is left of payments of an order that are undone, and the method that was corrected', async () => {
+test('a waiting email with a receipt shows what is left of undone payments, and the corrected payment method', async () => {
   const order = await asha.place();
   await asha.pay(order, { amountPaid: 100, paymentMethod: 'cash' });
   await asha.pay(order, { amountPaid: 150 });
@@ -358,7 +358,7 @@ test('the email that waits says what is left of payments of an order that are un
 });
 
 // Proves documents-23
-test('a receipt that came while another email was being sent is withdrawn, too; the email that is being sent stays', async () => {
+test('the receipt of an undone payment is also removed from a waiting email that was queued while another email was being sent', async () => {
   await asha.payIn(100);
   await world.shop.db.run(beingSent);
   await asha.payIn(20);

@@ -48,7 +48,7 @@ const kindsOf = async (order: { id: string }) =>
   (await documentsOf(order)).map(({ kind, content }) => [kind, content.totals.grossPaise]);
 
 // Proves documents-5
-test('nothing is invoiced before the order leaves; then the invoice says its lines, tax and buyer', async () => {
+test('an order is invoiced when it leaves and not before; the invoice contains its lines, tax and buyer', async () => {
   const order = await asha.place();
   for (const status of ['confirmed', 'preparing']) await asha.step(order, status);
   expect(await documentsOf(order)).toEqual([]);
@@ -78,7 +78,7 @@ test('nothing is invoiced before the order leaves; then the invoice says its lin
 });
 
 // Proves documents-12
-test('empties at the door lower the deposit, which issues no document and leaves the invoice as it is', async () => {
+test('empties at the door lower the deposit, which issues no document and does not change the invoice', async () => {
   await asha.hold(2, 300_00);
   const order = await asha.onTheWay();
   const taken = [{ containerId: world.jar, count: 2, damaged: 0 }];
@@ -88,7 +88,7 @@ test('empties at the door lower the deposit, which issues no document and leaves
   ]);
 });
 
-test('a delivery as ordered issues nothing more, and a repeated one neither', async () => {
+test('a delivery as ordered issues no further document, and neither does its repetition', async () => {
   const order = await asha.onTheWay();
   const key = newId();
   await asha.atDoor(order, { payments: byMethod('cash', 390) }, key);
@@ -97,7 +97,7 @@ test('a delivery as ordered issues nothing more, and a repeated one neither', as
 });
 
 // Proves documents-5
-test('a short delivery issues a credit note, and one of more units a supplementary invoice', async () => {
+test('a delivery of fewer units issues a credit note, and one of more units a supplementary invoice', async () => {
   const short = await asha.onTheWay();
   const itemId = short.orderItems[0]?.id;
   await asha.atDoor(short, { given: [{ itemId, quantity: 1 }], payments: [] });
@@ -126,7 +126,7 @@ test.each([
       await asha.step(order, 'cancelled');
     },
   ],
-])('an order that is cancelled %s is taken back whole', async (_, cancel) => {
+])('the invoice of an order that is cancelled %s is reversed completely', async (_, cancel) => {
   const order = await asha.onTheWay();
   await cancel(order);
   expect(await kindsOf(order)).toEqual([
@@ -145,7 +145,7 @@ test('a failed stop that is tried again keeps its invoice, and an order that nev
   expect(await kindsOf(never)).toEqual([]);
 });
 
-test('a run issues an invoice for each order at its start; what the rider records and undoes corrects it', async () => {
+test('starting a run issues an invoice for each order, and records and undone records of the rider correct it', async () => {
   const order = await asha.step(await asha.place(), 'confirmed');
   const rider = await desk.rider();
   await desk.start(await desk.plan(rider, ofOrders(order)), { loads: [{ productId: world.water, loaded: 5 }] });
@@ -163,7 +163,7 @@ test('a run issues an invoice for each order at its start; what the rider record
   expect((await kindsOf(order)).at(-1)).toEqual(['supplementary_invoice', 20_00]);
 });
 
-test('a rider who delivers nothing leaves the delivery charge on order and documents', async () => {
+test('if the rider delivers nothing, the order and its documents still contain the delivery charge', async () => {
   for (const invoiceAt of ['departure', 'delivery']) {
     await save({ documents: { invoiceAt } });
     const order = await asha.step(await asha.place(), 'confirmed');
@@ -191,7 +191,7 @@ test('a rider who delivers nothing leaves the delivery charge on order and docum
 });
 
 // Proves documents-7
-test('a changed name, rate or setting changes no document', async () => {
+test('a changed name, rate or setting does not change existing documents', async () => {
   const order = await asha.onTheWay();
   const before = await documentsOf(order);
   await world.shop.db.run(raise, [world.shop.clock()]);
@@ -205,7 +205,7 @@ test('a changed name, rate or setting changes no document', async () => {
 });
 
 // Proves documents-9
-test('with a challan on the way, the invoice comes with the delivery and says what was delivered', async () => {
+test('if invoices are issued at the delivery, the goods travel with a challan, and the invoice contains what was delivered', async () => {
   const left = await asha.onTheWay();
   await save({ documents: { invoiceAt: 'delivery' } });
   try {
@@ -222,7 +222,7 @@ test('with a challan on the way, the invoice comes with the delivery and says wh
     const cancelled = await asha.onTheWay();
     await asha.step(cancelled, 'cancelled');
     expect(await kindsOf(cancelled)).toEqual([['challan', 90_00]]);
-    // It left with an invoice before the setting was changed, so it gets no challan and keeps its invoice.
+    // This order left with an invoice before the setting was changed, so it keeps its invoice and gets no challan.
     await asha.atDoor(left, { payments: [] });
     expect(await kindsOf(left)).toEqual([['tax_invoice', 90_00]]);
   } finally {
@@ -231,7 +231,7 @@ test('with a challan on the way, the invoice comes with the delivery and says wh
 });
 
 // Proves documents-9
-test('goods that leave again for another address have another challan', async () => {
+test('goods that leave again for another address get another challan', async () => {
   await save({ documents: { invoiceAt: 'delivery' } });
   try {
     const order = await asha.onTheWay();
@@ -270,7 +270,7 @@ const correct = ({ id }: { id: string }, body: object) =>
   world.asAdmin('PUT /admin/orders/:id/company', { params: { id }, body: { legalName: '', gstin: '', ...body } });
 
 // Proves documents-10
-test('a wrong GSTIN is corrected with a credit note and a new invoice, also if the press is repeated', async () => {
+test('a wrong GSTIN is corrected with a credit note and a new invoice, only once if the request is repeated', async () => {
   const order = await asha.onTheWay();
   const company = { legalName: 'Lake Stores', gstin: '29AAGCB7383J1Z4' };
   for (const repeated of [false, true]) {
@@ -288,7 +288,7 @@ test('a wrong GSTIN is corrected with a credit note and a new invoice, also if t
 });
 
 // Proves documents-10
-test('a GSTIN needs a name, a wrong one is refused, and an order that has not left changes without documents', async () => {
+test('a GSTIN requires a name, an invalid one is refused, and an order that has not left is changed without documents', async () => {
   const order = await asha.place();
   const refused = await correct(order, { gstin: '29AAGCB7383J1Z4' });
   expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'legalName']);
@@ -299,7 +299,8 @@ test('a GSTIN needs a name, a wrong one is refused, and an order that has not le
   expect((await correct(order, {})).status).toBe(409);
 });
 
-// These tests come last, because no later document has an earlier day.
+// These tests come last, because they advance the clock, and the shop never issues a document with an earlier day than
+// the last one.
 
 /** Issues the documents of a new order as if it left at this time. */
 async function leaveAt(at: string) {
@@ -311,14 +312,14 @@ async function leaveAt(at: string) {
 }
 
 // Proves documents-6
-test('31 March and 1 April are two years, and a clock that was set back dates no document earlier', async () => {
+test('31 March and 1 April are in different years of numbers, and after the clock is set back no document gets an earlier day', async () => {
   expect((await leaveAt('2027-03-31T18:29:59.000Z')).day).toBe('2027-03-31');
   expect(await leaveAt('2027-03-31T18:30:00.000Z')).toMatchObject({ day: '2027-04-01', numberText: 'INV/2728/1' });
   expect(await leaveAt('2027-03-31T18:29:59.000Z')).toMatchObject({ day: '2027-04-01', numberText: 'INV/2728/2' });
 });
 
 // Proves documents-10
-test('a company is not corrected when the tax of its invoice can no longer be taken back', async () => {
+test('the company of an order cannot be corrected once the tax of its invoice can no longer be reversed', async () => {
   const { db, freshShop } = world.shop;
   const { order } = await leaveAt('2027-04-02T04:30:00.000Z');
   const correctAt = (at: string) =>
@@ -332,7 +333,7 @@ test('a company is not corrected when the tax of its invoice can no longer be ta
   expect(await documentsOf(order)).toHaveLength(3);
 });
 
-test('documents have the GST scheme of their day', async () => {
+test('each document has the GST scheme of its day', async () => {
   await saveShop({ laterGst: { firstDay: '2027-05-01', gstScheme: 'composition', gstin: '29AAGCB7383J1Z4' } });
   expect(await leaveAt('2027-04-30T18:29:59.000Z')).toMatchObject({
     kind: 'tax_invoice',

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const onePage = { limit: 100, offset: 0 };
 
 // Proves documents-11
-test('a customer reads the documents of an own order as they were issued; another customer gets 404', async () => {
+test('customers read the documents of their own orders as they were issued; another customer gets 404', async () => {
   const customer = await buildCustomer(shop);
   const documentId = await buildDocument(shop, customer);
   const [stored] = (await listDocuments(shop.db, {}, onePage)).rows;
@@ -47,7 +47,7 @@ test('an order that has not left the shop has no documents', async () => {
   expect(body.data.documents).toEqual([]);
 });
 
-test('the documents of an order and of its charged jars are found in indexes', async () => {
+test('the documents of an order and of its charged jars are found by indexes', async () => {
   const queries = vi.spyOn(pg.Client.prototype, 'query');
   await listDocuments(shop.db, { orderId: newId() }, onePage);
   const statement = queries.mock.calls.at(-1)?.[0] as unknown as { text: string; values: unknown[] };

@@ -82,7 +82,7 @@ const cancel = ({ id }: { id: string }) =>
   world.asAdmin('PUT /admin/orders/:id/status', { params: { id }, body: { status: 'cancelled' } });
 
 // Proves documents-15
-test('small sales of a day get one document after midnight, which names no customer; the day is its date', async () => {
+test('the small sales of a day get one document after midnight, which names no customer and has the date of that day', async () => {
   const day = today;
   const [one, two] = [await delivered(), await delivered()];
   const large = await asha.onTheWay({ productId: world.juice, quantity: 8 });
@@ -155,7 +155,7 @@ test('customer and staff see a copy with the lines of the order, and staff find 
 });
 
 // Proves documents-16
-test('an own invoice that is asked for comes at once after the departure, otherwise with it, and only once', async () => {
+test('a requested separate invoice is issued once: immediately if the order has left, otherwise when it leaves', async () => {
   const day = today;
   const [done, waiting] = [await delivered(), await small()];
   const placed = await asha.place({ productId: world.juice });
@@ -181,10 +181,10 @@ test('an own invoice that is asked for comes at once after the departure, otherw
 });
 
 // Proves documents-16
-test('after the combination, asking gives the copy and no second document; a cancelled order is refused', async () => {
+test('after the sales were combined, a request gets the copy and no second document; a request for a cancelled order is refused', async () => {
   const order = await delivered();
   await nextDay();
-  // Nobody has combined the day yet: this act does.
+  // The job has not combined the sales of this day yet, so this request does it.
   const { status } = await world.asAdmin('POST /admin/orders/:id/invoice', { params: { id: order.id } });
   const { documents, ownInvoice } = await seenBy('customer', order);
   expect([status, ownInvoice, documents.map(({ isCopy }) => isCopy)]).toEqual([200, null, [true]]);
@@ -207,7 +207,7 @@ test.each([
     ['credit_note', 90_00],
     ['tax_invoice', 90_00],
   ],
-] as const)('a combined order that is %s gets a credit note for its part', async (_, change, ...expected) => {
+] as const)('the part of a combined order that is %s is reversed by a credit note', async (_, change, ...expected) => {
   const day = today;
   const [one, two] = [await delivered(), await delivered()];
   await nextDay();
@@ -239,7 +239,7 @@ test('a sale that is cancelled or becomes large before midnight is not combined'
 });
 
 // Proves documents-15
-test('days that were missed are combined in their order, and the first document of a new day waits for them', async () => {
+test('missed days are combined in their order, and the first document of a new day waits for them', async () => {
   const first = today;
   await delivered();
   await nextDay();
@@ -259,7 +259,7 @@ test('days that were missed are combined in their order, and the first document 
 });
 
 // Proves documents-15
-test('the sales of 31 March are in the year that ends, and later ones of the same day have the day of the last document', async () => {
+test('the sales of 31 March belong to the year that ends, and sales of that day that are combined later get the day of the last document', async () => {
   world.shop.clock.set('2027-03-31T23:59:00+05:30');
   customer = await buildCustomer(world.shop);
   await goTo('2027-03-31', '23:59:00');
@@ -281,7 +281,7 @@ test('the sales of 31 March are in the year that ends, and later ones of the sam
   expect(indiaDay(clock())).toBe('2027-04-01');
 });
 
-test('after the clock was set back, days and numbers keep one order', async () => {
+test('after the clock was set back, days and numbers of documents still ascend together', async () => {
   await goTo(addDays(today, 5));
   await asha.onTheWay({ productId: world.juice, quantity: 8 });
   const last = today;
@@ -295,7 +295,7 @@ test('after the clock was set back, days and numbers keep one order', async () =
 });
 
 // Proves documents-15
-test('two instances and a killed transaction make no second document', async () => {
+test('two instances and a killed transaction issue no second document', async () => {
   const day = today;
   for (let count = 0; count < 5; count += 1) await delivered();
   await nextDay();
@@ -315,7 +315,7 @@ test('two instances and a killed transaction make no second document', async () 
 });
 
 // Proves documents-15
-test('a shop without GST gives receipts until the day before its scheme begins, and small sales are combined from then on', async () => {
+test('a shop without GST issues receipts until the day before its scheme begins, and combines small sales from then on', async () => {
   await saveShop({ gstScheme: 'none', gstin: '' });
   await nextDay();
   const begins = addDays(today, 1);
@@ -334,7 +334,7 @@ test('a shop without GST gives receipts until the day before its scheme begins, 
   ]);
 });
 
-test('keeping documents twice changes nothing', async () => {
+test('a second call of keepDocuments issues nothing', async () => {
   const order = await delivered();
   const { db } = world.shop;
   await db.transaction((tx) => keepDocuments(tx, world.shop, order.id, null));

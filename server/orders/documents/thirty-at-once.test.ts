@@ -28,7 +28,7 @@ const company = { legalName: 'Rao Textiles', gstin: '29ABCDE1234F1ZW' };
 const other = { legalName: 'Rao Exports', gstin: '27AAACR5055K1Z7' };
 
 // Proves documents-6
-test('an order that is sent out thirty times at once has one invoice', async () => {
+test('an order that is sent out by thirty requests at once has one invoice', async () => {
   const asha = await openScene(world);
   const order = await asha.place({ jar: 3 });
   for (const status of ['confirmed', 'preparing']) await asha.acts.step(order, status);
@@ -38,7 +38,7 @@ test('an order that is sent out thirty times at once has one invoice', async () 
 });
 
 // Proves documents-10
-test('a company that is corrected thirty times at once is corrected once; two people who disagree leave one invoice', async () => {
+test('a company that thirty requests correct at once is corrected once; if two people disagree, one invoice is left', async () => {
   const asha = await openScene(world);
   const order = await asha.onTheWay({ jar: 3 });
   expect(await atOnce(() => asha.correct(order, company))).toEqual(new Map([[200, often]]));
@@ -53,7 +53,7 @@ test('a company that is corrected thirty times at once is corrected once; two pe
   expect(new Set(notes).size).toBe(notes.length);
 });
 
-test('thirty cancellations and corrections at once take each invoice back once', async () => {
+test('thirty cancellations and corrections at once reverse each invoice once', async () => {
   const asha = await openScene(world);
   const order = await asha.onTheWay({ jar: 3 });
   await atOnce((at) => (at % 2 ? asha.acts.sendStep(order, 'cancelled') : asha.correct(order, company)));
@@ -105,7 +105,7 @@ const payments = sql<{ count: number }>(`
   select count(*)::int as count from documents where kind = 'refund_voucher' and (content->>'isReversal')::boolean`);
 
 // Proves documents-21
-test('a payment that thirty people undo at once has one voucher that undoes it', async () => {
+test('a payment that thirty people undo at once gets one voucher for the reversal', async () => {
   const asha = await openScene(world);
   await asha.acts.payIn(100);
   const { entries } = (await asha.asAdmin('GET /admin/money/entries', { query: { customerId: asha.customer.id } })).body
@@ -122,7 +122,7 @@ test('a payment that thirty people undo at once has one voucher that undoes it',
 });
 
 // Proves documents-16
-test('a wish at midnight, while an instance whose clock is ahead combines the day, gives one document', async () => {
+test('a separate invoice requested at midnight while another instance combines the day makes only one document', async () => {
   const asha = await openScene(world, '2026-11-22T23:59:58');
   const order = await asha.deliver(await asha.onTheWay({ bottle: 1 }));
   const params = { id: order.id };

@@ -32,12 +32,12 @@ test.each([
   ['delete from documents where number = 2', /^Numbers are missing in the documents receipt 2026\.$/],
   ["update documents set day = '2026-11-01' where number = 2", /^A document of receipt 2026 is dated before/],
   ['update document_series set next_number = 3', /^The series of receipt 2026 has another next number/],
-])('a change past the shop is found: %s', async (change, sentence) => {
+])('a change made directly in the database is found: %s', async (change, sentence) => {
   await shop.db.run(sql(change));
   expect(await findDocumentFaults(shop.db)).toEqual([expect.stringMatching(sentence)]);
 });
 
-test('a payment whose receipt is missing or says another amount is found', async () => {
+test('a payment without a receipt, or whose receipt states another amount, is found', async () => {
   const customer = await buildCustomer(shop);
   const asAdmin = shop.as(await buildAdmin(shop));
   for (const amount of [10, 20, 30]) {
@@ -56,7 +56,7 @@ test('a payment whose receipt is missing or says another amount is found', async
 });
 
 // Proves documents-14
-test('a charge for jars whose document is missing is found, and an older charge without jars is not', async () => {
+test('a charge for jars without a document is found, and an older charge that names no jars is not', async () => {
   const customer = await buildCustomer(shop);
   const containerId = await buildContainer(shop);
   await openBalances(shop, customer.id, { containerId, jars: 2, depositPaise: 0, creditPaise: 0 });
@@ -75,7 +75,7 @@ test('a charge for jars whose document is missing is found, and an older charge 
 });
 
 // Proves documents-5
-test('credit notes that take back more than their invoice, or more of its tax, are found', async () => {
+test('credit notes that reverse more than their invoice, or more than its tax, are found', async () => {
   const [invoice, ...others] = await shop.db.rows(idsByNumber);
   const note = sql(`
     insert into documents (id, kind, financial_year, number, number_text, day, corrects_id, content, issued_at)
@@ -92,7 +92,7 @@ test('credit notes that take back more than their invoice, or more of its tax, a
   expect(await found()).toHaveLength(2);
 });
 
-test('numbers that staff skipped after one or two restores are no gap, before and after the next document', async () => {
+test('numbers that staff skipped after one or two restores do not count as a gap, before and after the next document', async () => {
   const asAdmin = shop.as(await buildAdmin(shop));
   const customer = await buildCustomer(shop);
   for (const firstNumber of [51, 101]) {

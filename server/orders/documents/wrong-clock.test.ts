@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => closeRunShop(world, findDocumentFaults));
 
 // Proves documents-6
-test('an order does not leave, and a rider’s phone keeps its act, until the clock is right', async () => {
+test('while the clock of a machine is wrong, an order cannot leave, and a rider’s phone keeps its unsent act', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const order = await asha.step(await asha.place(), 'confirmed');
   const rider = await desk.rider();

@@ -68,7 +68,7 @@ describe('lines', () => {
   });
 
   // Proves editing-5, editing-6
-  test('an edit is one entry of the history, one row of the audit log and one email; its repetition is none', async () => {
+  test('an edit adds one entry to the history, one row to the audit log and one email; its repetition adds none', async () => {
     const order = await acts.place({ quantity: 2 });
     const { version } = await edits.read(order);
     const key = newId();
@@ -96,7 +96,7 @@ describe('lines', () => {
     expect(await mailsOf()).not.toContain('order-edited');
   });
 
-  test('more than the stock is refused with what is left for this order; an order cannot lose all its lines', async () => {
+  test('more units than in stock are refused with the number available to this order; an order cannot lose all its lines', async () => {
     const { id: productId } = await buildProduct(world.shop, { stock: 5 });
     const order = await acts.place({ productId, quantity: 3 });
     const { status, body } = await edits.send(order, { items: [{ productId, quantity: 6 }] });
@@ -118,9 +118,9 @@ describe('lines', () => {
   });
 });
 
-describe('the version that was shown', () => {
+describe('an outdated version', () => {
   // Proves editing-5
-  test('an edit of another version is refused, and a field that is not sent stays as somebody else left it', async () => {
+  test('an edit of an outdated version is refused, and a field that is not sent keeps the value that somebody else saved', async () => {
     const order = await acts.place({ quantity: 2 });
     const { version } = await edits.read(order);
     await edits.edit(order, { deliveryPhone: '9000000001' });
@@ -130,7 +130,7 @@ describe('the version that was shown', () => {
     expect(after).toMatchObject({ deliveryPhone: '9000000001', orderItems: [{ quantity: 3 }] });
   });
 
-  test('a payment, a move and a step each make another version', async () => {
+  test('a payment, a move and a status step each create a new version', async () => {
     const order = await acts.place({ quantity: 2 });
     const versions = [(await edits.read(order)).version];
     await acts.pay(order, { paymentStatus: 'paid' });
@@ -143,7 +143,7 @@ describe('the version that was shown', () => {
     expect(new Set(versions).size).toBe(4);
   });
 
-  test('another total than the one of the preview is refused', async () => {
+  test('an edit whose total differs from the preview is refused', async () => {
     const order = await acts.place({ quantity: 2 });
     const { status, body } = await edits.send(order, { items: [edits.water(3)], expectedTotal: 1 });
     expect([status, body.errorType]).toEqual([409, 'PRICE_CHANGED']);
@@ -195,14 +195,14 @@ describe('money', () => {
   });
 
   // Proves editing-3
-  test('what staff waived stays waived', async () => {
+  test('an amount that staff waived stays waived', async () => {
     const order = await acts.place({ quantity: 2 });
     await acts.pay(order, { amountDue: 300 });
     expect(await edits.edit(order, { items: [edits.water(3)] })).toMatchObject({ amountDue: 470 });
   });
 
   // Proves editing-3
-  test('what staff waived stays waived if the order was paid before the edit', async () => {
+  test('an amount that staff waived stays waived even if the order was paid before the edit', async () => {
     const order = await acts.place({ quantity: 2 });
     await acts.pay(order, { amountDue: 300 });
     expect(await acts.pay(order, { amountPaid: 300, amountDue: 0, paymentMethod: 'upi' })).toMatchObject({
@@ -222,7 +222,7 @@ describe('money', () => {
   });
 
   // Proves editing-3
-  test('more on a monthly account needs room; staff who may can go above the limit', async () => {
+  test('a more expensive order on a monthly account needs room in the limit; staff with the permission can exceed it', async () => {
     const limit = { version: 0, creditLimit: 500, reason: 'Office' };
     await world.asAdmin('PUT /admin/users/:id/credit-limit', { params: { id: asha.id }, body: limit });
     const order = await acts.place({ quantity: 2, paymentMethod: 'account' });
@@ -237,7 +237,7 @@ describe('money', () => {
 });
 
 describe('empties', () => {
-  test('more empties than the customer has are refused; without jars in the order none come back', async () => {
+  test('more empties than the customer has are refused; an order without jars takes none back', async () => {
     await acts.hold(2, 300_00);
     const order = await acts.place({ quantity: 2, empties: 1 });
     const empties = (count: number) => [{ containerId: world.jar, count }];
@@ -254,7 +254,7 @@ describe('empties', () => {
 
 describe('the price of a line', () => {
   // Proves editing-1, editing-6
-  test('another price of an added product is in the preview and the history, with the price of today', async () => {
+  test('another price of an added product is shown in preview and history, together with today’s price', async () => {
     const order = await acts.place({ quantity: 2 });
     const items = [edits.water(2), { ...edits.juice(1), unitPrice: 5 }];
     const price = { field: 'unitPrice', name: expect.any(String), size: expect.any(String), from: 20, to: 5 };
@@ -274,7 +274,7 @@ describe('the price of a line', () => {
   });
 
   // Proves editing-2, editing-6
-  test('another price needs a reason, which the customer reads; a lower one also the permission to agree prices', async () => {
+  test('another price needs a reason, which the customer reads; a lower one also needs the permission to agree prices', async () => {
     const order = await acts.place({ quantity: 2 });
     const wanted = { items: [edits.water(2, { unitPrice: 15 })] };
     const refused = await edits.send(order, wanted);

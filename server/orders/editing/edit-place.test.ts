@@ -46,7 +46,7 @@ describe('address and slot', () => {
   );
   const places = async () => (await world.shop.db.rows(booked)).map(({ zone, booked: count }) => [zone, count]);
 
-  test('a name, a phone number or a street changes no amount, and a floor its charge', async () => {
+  test('changing name, phone number or street changes no amount, and changing the floor changes its charge', async () => {
     const order = await acts.place({ quantity: 2 });
     await world.shop.db.run(sql('update zones set fee_paise = 90_00, floor_from = 2, floor_charge_paise = 500'));
     const moved = { deliveryName: 'Ravi', deliveryAddress: '99 Lake View Road, Indiranagar', gateNote: 'Ring twice' };
@@ -58,7 +58,7 @@ describe('address and slot', () => {
   });
 
   // Proves editing-4
-  test('a place in another zone takes a place there, on its terms; an unserved place is refused', async () => {
+  test('an address in another zone takes a place there on its terms; an address that is not served is refused', async () => {
     const order = await acts.place({ quantity: 2 });
     expect((await edits.send(order, far)).body.errorType).toBe('NOT_SERVED');
     const zone = await buildZone(world.shop, { pincodes: ['560034'], feePaise: 70_00 });
@@ -83,7 +83,7 @@ describe('address and slot', () => {
   });
 
   // Proves editing-4, editing-6
-  test('a full slot of the other zone is refused with the nearest ones; the order keeps its place even if its own is closed', async () => {
+  test('a full slot in the other zone is refused with the nearest slots; the order keeps its slot even if that is closed', async () => {
     const order = await acts.place({ quantity: 2 });
     await buildZone(world.shop, { pincodes: ['560034'] });
     await buildException(world.shop, { date: order.deliveryDate, windowKey: null, isClosed: true });
@@ -100,16 +100,16 @@ describe('address and slot', () => {
     expect((await edits.entriesOf(order)).map(({ kind }) => kind)).toContain('slot');
   });
 
-  test('cash is refused where the other zone takes none', async () => {
+  test('cash is refused if the other zone accepts none', async () => {
     const order = await acts.place({ quantity: 2 });
     await buildZone(world.shop, { pincodes: ['560034'], cashAllowed: false });
     expect((await edits.send(order, far)).body.errors).toEqual([expect.objectContaining({ path: 'paymentMethod' })]);
   });
 });
 
-describe('until when', () => {
+describe('the last time for an edit', () => {
   // Proves editing-7
-  test('staff edit a pending, confirmed or prepared order, and no other one', async () => {
+  test('staff can edit a pending, confirmed or prepared order, and no other one', async () => {
     const order = await acts.place({ quantity: 2 });
     for (const status of ['confirmed', 'preparing']) {
       await acts.step(order, status);
@@ -130,7 +130,7 @@ describe('until when', () => {
   });
 
   // Proves editing-7
-  test('an order of a planned run is edited, and the load of the run follows; once the run has started, it has left', async () => {
+  test('an order of a planned run can be edited, which changes the load; once the run has started, it cannot', async () => {
     const desk = dispatchIn(world);
     const order = await acts.place({ quantity: 2 });
     await acts.step(order, 'confirmed');
@@ -145,7 +145,7 @@ describe('until when', () => {
     expect((await edits.send(order, { items: [edits.water(2)] })).body.message).toContain('has left with the rider');
   });
 
-  test('of an order that is still out for delivery after a failed stop, staff read that it can be cancelled', async () => {
+  test('for an order that is still out for delivery after a failed stop, staff read that it can be cancelled', async () => {
     const desk = dispatchIn(world);
     const order = await acts.place({ quantity: 2 });
     await acts.step(order, 'confirmed');
@@ -162,7 +162,7 @@ describe('until when', () => {
   });
 
   // Proves editing-7
-  test('of an order that was edited after the phone has loaded it, only what the rider names was given', async () => {
+  test('if an order was edited after the phone loaded it, only the units that the rider recorded count as delivered', async () => {
     const desk = dispatchIn(world);
     const orders = [
       await acts.place({ quantity: 2 }),
@@ -192,7 +192,7 @@ describe('until when', () => {
     expect(after.orderItems.map(({ quantity }) => quantity)).toEqual([2, 0]);
     expect(after).toMatchObject({ amountPaid: 390, amountDue: 0 });
     expect((await edits.read(swapped)).order.orderItems.map(({ quantity }) => quantity)).toEqual([0]);
-    // The same holds for an order that was cancelled after its edit.
+    // An order that was cancelled after its edit is treated the same way.
     await phone.record(third);
     const loads = await listLoads(world.shop.db, [run.id]);
     const find = (id: string) => loads.find(({ productId }) => productId === id);
@@ -200,7 +200,7 @@ describe('until when', () => {
     expect(find(world.juice)).toMatchObject({ given: 0, beside: 0 });
   });
 
-  test('an order of a planned run is no longer edited once the rider has recorded a stop of the run', async () => {
+  test('an order of a planned run can no longer be edited once the rider has recorded a stop of the run', async () => {
     const desk = dispatchIn(world);
     const [first, second] = [await acts.place({ quantity: 2 }), await acts.place({ quantity: 2 })];
     for (const order of [first, second]) await acts.step(order, 'confirmed');
@@ -234,7 +234,7 @@ describe('until when', () => {
 
 describe('a customer', () => {
   // Proves editing-8
-  test('edits lines, empties and address of their own order, without prices', async () => {
+  test('can edit lines, empties and address of their own order, but not prices', async () => {
     await acts.hold(1, 150_00);
     const order = await acts.place({ quantity: 2 });
     const wanted = {
@@ -250,7 +250,7 @@ describe('a customer', () => {
   });
 
   // Proves editing-8
-  test('no longer once it is prepared or its cut-off has passed', async () => {
+  test('can no longer edit an order once it is prepared or its cut-off has passed', async () => {
     const order = await acts.place({ quantity: 2 });
     await acts.step(order, 'confirmed');
     expect((await edits.sendOwn(order, { items: [edits.water(3)] }, asha)).status).toBe(200);
@@ -269,7 +269,7 @@ describe('a customer', () => {
   });
 
   // Proves editing-8
-  test('cannot fall below the minimum order, which staff can', async () => {
+  test('cannot go below the minimum order, but staff can', async () => {
     await closeZones(world.shop);
     await buildZone(world.shop, { pincodes: ['560038'], minimumPaise: 40_00 });
     const order = await acts.place({ quantity: 2 });
@@ -280,7 +280,7 @@ describe('a customer', () => {
     await closeZones(world.shop);
   });
 
-  test('cannot raise a confirmed order that must be paid first', async () => {
+  test('cannot make a confirmed order that must be paid first more expensive', async () => {
     const order = await acts.place({ quantity: 2, paymentMethod: 'online' });
     await acts.pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
     await acts.step(order, 'confirmed');

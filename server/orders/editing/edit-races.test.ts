@@ -61,7 +61,7 @@ test('of two edits of one version exactly one is saved', async () => {
 });
 
 // Proves editing-5
-test('a repeated request that comes at the same time edits once', async () => {
+test('a repeated request that arrives at the same time edits only once', async () => {
   const order = await acts.place({ quantity: 2 });
   await acts.pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
   const { version } = await edits.read(order);
@@ -75,7 +75,7 @@ test('a repeated request that comes at the same time edits once', async () => {
 });
 
 // Proves editing-5
-test('an edit and the customer’s cancellation: stock, place and money are right in either order', async () => {
+test('if an edit and the customer’s cancellation come at once, stock, place and money are right in either order', async () => {
   for (const at of times) {
     const before = [await acts.stock(), (await world.shop.db.one(booked)).count];
     const order = await acts.place({ quantity: 2 });
@@ -92,7 +92,7 @@ test('an edit and the customer’s cancellation: stock, place and money are righ
 });
 
 // Proves editing-7
-test('an edit and the start of its run: the run has loaded what the order has', async () => {
+test('if an edit and the start of its run come at once, the load of the run equals the order', async () => {
   const desk = dispatchIn(world);
   const loaded = new Set<number>();
   for (const at of times) {
@@ -115,7 +115,7 @@ test('an edit and the start of its run: the run has loaded what the order has', 
 });
 
 // Proves editing-5
-test('edits that take the last units of two products in opposite order never block each other, nor sell too much', async () => {
+test('edits that take the last units of two products in opposite order do not deadlock, and sell no unit twice', async () => {
   const [first, second] = [
     await buildProduct(world.shop, { stock: 14, depositPaise: 0 }),
     await buildProduct(world.shop, { stock: 14, depositPaise: 0 }),
@@ -130,7 +130,7 @@ test('edits that take the last units of two products in opposite order never blo
 });
 
 // Proves editing-5
-test('edits that swap one product for another and payments of orders with both never block each other', async () => {
+test('edits that swap one product for another do not deadlock with payments of orders that contain both', async () => {
   const [first, second] = [
     await buildProduct(world.shop, { stock: 500, depositPaise: 0 }),
     await buildProduct(world.shop, { stock: 500, depositPaise: 0 }),
@@ -158,7 +158,7 @@ test('edits that swap one product for another and payments of orders with both n
 });
 
 // Proves editing-5
-test('an edit of a plan’s order and the skipping of its day: the order is skipped, or the edit is refused', async () => {
+test('if an edit of a plan’s order and the skipping of its day come at once, the order is skipped, or the edit is refused', async () => {
   for (const _ of times.slice(0, 4)) {
     world.shop.clock.set('2026-11-21T04:30:00.000Z');
     const customer = await buildCustomer(world.shop);

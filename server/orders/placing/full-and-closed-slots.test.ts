@@ -214,7 +214,7 @@ describe('staff who confirm an overbooking', () => {
   test.each([
     ['full', () => setWindow('capacity = 1')],
     ['closed', () => buildException(shop)],
-  ])('can place an order in a %s slot, but cannot without the confirmation', async (_, change) => {
+  ])('can place an order in a %s slot, which is refused without the confirmation', async (_, change) => {
     await buildBooked(shop, { ...tomorrow, booked: 1 });
     await change();
     await expect(overbook(false)).rejects.toThrow();

@@ -45,7 +45,7 @@ test('an order, a plan or an edit with an address in another state is refused', 
 });
 
 // Proves documents-4
-test('the day of the delivery decides under which scheme the shop sells', async () => {
+test('the day of the delivery decides which scheme applies', async () => {
   const laterGst = { firstDay: '2026-11-23', gstScheme: 'composition', gstin };
   await register({ gstScheme: 'regular', gstin, laterGst });
   try {
@@ -65,7 +65,7 @@ test('the day of the delivery decides under which scheme the shop sells', async 
 });
 
 // Proves documents-4
-test('an unknown state counts as the shop’s own one', async () => {
+test('an address whose state is unknown counts as in the shop’s own state', async () => {
   await register({ gstScheme: 'composition', gstin });
   const { status, body } = await place({ deliveryPincode: '795001' });
   expect([status, body.data?.order.deliveryState]).toEqual([201, '']);
@@ -75,7 +75,7 @@ test('an unknown state counts as the shop’s own one', async () => {
 test.each([
   ['a regular dealer', { gstScheme: 'regular', gstin }],
   ['a shop without GSTIN', { gstScheme: 'none', gstin: '', state: 'Karnataka' }],
-])('%s sells to other states', async (_, shop) => {
+])('%s may sell to other states', async (_, shop) => {
   await register(shop);
   expect((await place({ deliveryState: 'Kerala' })).status).toBe(201);
 });

@@ -200,7 +200,7 @@ test('orders for different products do not wait for each other, and overlapping 
   expect((await findStockFaults(shop)).filter(({ id }) => ids.includes(id))).toEqual([]);
 });
 
-test('an order for two products is not overtaken for ever by orders for one of them', async () => {
+test('orders for one product do not delay an order for two products forever', async () => {
   const [first, both, soon, late] = (await buildCustomers(4)) as [
     BuiltCustomer,
     BuiltCustomer,

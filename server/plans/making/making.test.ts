@@ -213,7 +213,7 @@ describe('in a shortage', () => {
   });
 });
 
-describe('obstacles to an order', () => {
+describe('problems that prevent an order', () => {
   const say = async (customer: BuiltCustomer) =>
     (await world.mailsTo(customer)).map((mail) =>
       mail.kind === 'plan-problem' ? [mail.problem, mail.isFinal] : [mail.kind],

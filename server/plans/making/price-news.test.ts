@@ -64,7 +64,7 @@ async function outcome() {
 }
 
 // Proves prices-15
-test('a delivery that was announced before its customer got the news of a higher price is made at that price', async () => {
+test('a delivery that was announced before its customer was told of a higher price is made at that price', async () => {
   const plan = await planOf();
   await world.makeAt(announcedAt);
   await raise(5);
@@ -78,7 +78,7 @@ test('a delivery that was announced before its customer got the news of a higher
 });
 
 // Proves prices-15
-test('a raise of more than 10 % that was told is no reason to leave a delivery out, however late', async () => {
+test('a raise of more than 10 % of which the customer was told does not prevent an order, however late it is made', async () => {
   await planOf();
   await world.makeAt(announcedAt);
   await raise(50);
@@ -98,7 +98,7 @@ test('a delivery is announced with the price that applies when its order is made
 });
 
 // Proves prices-15
-test('the news of a raise that begins after the order is made changes nothing for it', async () => {
+test('being told of a raise that begins after the order is made changes nothing for that order', async () => {
   await planOf();
   await world.makeAt(announcedAt);
   await raise(50, { firstDay: '2026-11-23' });
@@ -110,7 +110,7 @@ test('the news of a raise that begins after the order is made changes nothing fo
 });
 
 // Proves prices-15
-test('if the order costs more for another reason, too, it is announced again beside what the news has said', async () => {
+test('if the order costs more for another reason as well, it is announced again, beyond the raise of which the customer was told', async () => {
   const other = (await buildProduct(shop, { pricePaise: 10_00, depositPaise: 0, stock: 100 })).id;
   await planOf([
     { productId: can, quantity: 2 },
@@ -127,7 +127,7 @@ test('if the order costs more for another reason, too, it is announced again bes
 });
 
 // Proves prices-15
-test('if it is too late to announce it again, an order may cost 10 % more than its customer expects', async () => {
+test('if it is too late to announce the order again, it may cost 10 % more than its customer expects', async () => {
   const other = (await buildProduct(shop, { pricePaise: 10_00, depositPaise: 0, stock: 100 })).id;
   const both = [can, other].map((productId) => ({ productId, quantity: 1 }));
   await planOf(both);
@@ -141,7 +141,7 @@ test('if it is too late to announce it again, an order may cost 10 % more than i
 });
 
 // Proves prices-15
-test('after an undo, the amount that was announced counts again', async () => {
+test('after a raise is undone, the announced amount counts again', async () => {
   await planOf();
   await world.makeAt(announcedAt);
   await undo(await raise(20));
@@ -151,7 +151,7 @@ test('after an undo, the amount that was announced counts again', async () => {
 });
 
 // Proves prices-15
-test('of two raises the customer expects the later one', async () => {
+test('if there were two raises, the customer expects the later one', async () => {
   await planOf();
   await world.makeAt(announcedAt);
   await raise(5);
@@ -164,18 +164,21 @@ test('of two raises the customer expects the later one', async () => {
 test.each([
   ['not opened', { outcome: null, toldPaise: 130_00 }],
   ['opened', { outcome: 'made', toldPaise: 80_00 }],
-])('a customer without an email address knows of a raise once staff have opened the message: %s', async (how, row) => {
-  const plan = await planOf();
-  await shop.db.run(withoutEmail, [asha.id]);
-  await world.makeAt(announcedAt);
-  const act = await raise(50);
-  if (how === 'opened') await openMessage(act);
-  await world.makeAt(noonOfSunday);
-  expect((await listDates(shop, plan))[0]).toMatchObject(row);
-});
+])(
+  'a customer without an email address counts as told of a raise once staff have opened the message: %s',
+  async (how, row) => {
+    const plan = await planOf();
+    await shop.db.run(withoutEmail, [asha.id]);
+    await world.makeAt(announcedAt);
+    const act = await raise(50);
+    if (how === 'opened') await openMessage(act);
+    await world.makeAt(noonOfSunday);
+    expect((await listDates(shop, plan))[0]).toMatchObject(row);
+  },
+);
 
 // Proves prices-15
-test('news from before the announcement does not explain why the order costs more than announced', async () => {
+test('a raise of which the customer was told before the announcement does not explain a higher price than announced', async () => {
   await planOf();
   await raise(50, { at: '2026-11-21T05:00:00.000Z' });
   const agreed = {

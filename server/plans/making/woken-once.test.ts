@@ -11,7 +11,7 @@ const plans = 60;
 const instances = 8;
 const forgetCutoffs = sql(`update plans set cutoff_known = ''`);
 
-test('a new cut-off wakes a plan once, however many instances see it', { timeout: 60_000 }, async () => {
+test('a new cut-off makes each plan due once, however many instances see it', { timeout: 60_000 }, async () => {
   const { shop, water } = await openPlanShop();
   const buyer = await buildCustomer(shop);
   for (let n = 0; n < plans; n += 1) await buildPlan(shop, buyer, { lines: water(1) });

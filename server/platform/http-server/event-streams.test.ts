@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createEventStreams, type EventStream, streamLimits } from './event-streams.ts';
 
-test('a browser that does not read is disconnected before much is kept for it', async () => {
+test('a browser that does not read its stream is disconnected before much is buffered for it', async () => {
   const http = Fastify();
   const streams = createEventStreams(streamLimits);
   let stream: EventStream | undefined;

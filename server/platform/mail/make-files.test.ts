@@ -42,7 +42,7 @@ const mail = {
 test.each<[string, Letters['makeInvoice']]>([
   ['the printer is busy', () => Promise.reject(refuseBusy())],
   ['the process has ended', () => Promise.reject(new Error('The process that makes PDF files has ended'))],
-])('if %s, the email is sent at once, without its invoice and with the link', async (_, makeInvoice) => {
+])('if %s, the email is sent immediately, without its invoice and with a link to it', async (_, makeInvoice) => {
   const before = server.messages.length;
   const send = createSend({ ...letters, makeInvoice }, shop.settings, log);
   await send(shop, { id: '1', queuedAt: shop.clock(), mail, hasExpired: false });

@@ -51,14 +51,14 @@ const print = async (data: string, turn: Partial<Turn> = {}) =>
 const pid = `process.on('message', () => say(String(process.pid)));`;
 const failed = { kind: 'unavailable', words: expect.stringContaining('could not be made') };
 
-test('a template prints data as it is, also if it looks like a command or a path', async () => {
+test('a template prints data unchanged, even if the data looks like a command or a path', async () => {
   const name = '#panic("x") *b* $x$ [y] _z_ `q` @a <l> \\\\ // /* ₹ ../../etc/hostname #read("name.typ") #sys.inputs';
   open();
   const [page] = await readPdf(await make(name));
   expect(page?.replace(/\s+/g, ' ').trim()).toBe(name);
 });
 
-test('a broken template, and one that reads a file outside of its folder, are faults; the next file is made', async () => {
+test('a broken template, and a template that reads a file outside of its folder, are reported as faults; the next file is made', async () => {
   open();
   for (const template of ['broken.typ', 'outside.typ', 'missing.typ']) {
     await expect(printer.print(workOf('{}', template), soon), template).rejects.toThrow('could not be made');
@@ -85,7 +85,7 @@ test('parts become one file, in their order', async () => {
 });
 
 // Proves documents-33
-test('a paper for which a person waits comes before the parts of large files', async () => {
+test('a file for which a person waits is made before the parts of large files', async () => {
   openFake(echo);
   const done: string[] = [];
   const parts = ['part 1', 'part 2', 'part 3'].map((name) => print(name, { urgency: 'later' }));
@@ -95,7 +95,7 @@ test('a paper for which a person waits comes before the parts of large files', a
 });
 
 // Proves documents-33
-test('people take turns, so one who wants many papers delays others by one paper', async () => {
+test('people take turns, so that one who requests many files delays others by one file', async () => {
   openFake(echo, { mostWaitingOfOwner: 4 });
   const done: string[] = [];
   const names = ['Asha 1', 'Asha 2', 'Asha 3', 'Asha 4', 'Ravi 1', 'Ravi 2', 'Meera 1'];
@@ -104,7 +104,7 @@ test('people take turns, so one who wants many papers delays others by one paper
   expect(done).toEqual(['Asha 1', 'Asha 2', 'Ravi 1', 'Meera 1', 'Asha 3', 'Ravi 2', 'Asha 4']);
 });
 
-test('one person can have only some papers waiting, and is told so; others are still served', async () => {
+test('one person can have only some files waiting, and gets a message about it; others are still served', async () => {
   openFake(echo, { mostWaitingOfOwner: 2 });
   const waiting = ['runs', 'waits', 'waits, too'].map((name) => print(name));
   await expect(print('one too many')).rejects.toMatchObject({
@@ -116,7 +116,7 @@ test('one person can have only some papers waiting, and is told so; others are s
   expect(await print('later')).toBe('later');
 });
 
-test('a process that hangs is ended, and a process that ends is started again; the person learns what to do', async () => {
+test('a process that hangs is ended, a process that ends is started again, and the person reads what to do', async () => {
   openFake(
     `process.on('message', ({ data }) => {
       if (data === 'hang') while (true);
@@ -135,7 +135,7 @@ test('a process that hangs is ended, and a process that ends is started again; t
   }
 });
 
-test('a process that cannot start refuses what waits for it, and does not stop the printer', async () => {
+test('a process that cannot start refuses all waiting files, and does not stop the printer', async () => {
   // A program with a name that no system accepts fails at once, like a process on a machine without memory.
   open({ program: 'no\0program' });
   const tried = await Promise.allSettled([print('a'), print('b')]);
@@ -145,7 +145,7 @@ test('a process that cannot start refuses what waits for it, and does not stop t
   );
 });
 
-test('a paper that somebody wants while the idle process ends is made by a new process', async () => {
+test('a file that is requested while the idle process ends is made by a new process', async () => {
   openFake(pid, { idleMs: 1 });
   const made = new Set<string>();
   for (let round = 0; round < 5; round += 1) {
@@ -155,7 +155,7 @@ test('a paper that somebody wants while the idle process ends is made by a new p
   expect(made.size).toBeGreaterThan(1);
 });
 
-test('a process that takes too much memory is ended', async () => {
+test('a process that uses too much memory is ended', async () => {
   openFake(`process.on('message', () => { globalThis.kept = Buffer.alloc(300_000_000, 1); });`, {
     mostMemoryBytes: 200_000_000,
   });
@@ -163,7 +163,7 @@ test('a process that takes too much memory is ended', async () => {
   await expect(print('much')).rejects.toMatchObject({ ...failed, cause });
 });
 
-test('waiting is limited in number, bytes and time', async () => {
+test('waiting files are limited in number, bytes and time', async () => {
   openFake(echo, { mostWaiting: 2, mostWaitingBytes: 100, patienceMs: 60_000 });
   const waiting = [print('runs'), print('waits'), print('waits, too')];
   await expect(print('one too many')).rejects.toMatchObject({ kind: 'unavailable' });
@@ -194,7 +194,7 @@ test('a printer that is stopped ends its process, refuses what waits, and can be
   expect(await print('d')).not.toBe(first);
 });
 
-test('stopping comes to an end, also in a program that does nothing else', () => {
+test('`stop` completes even in a program that does nothing else', () => {
   const path = join(folder, 'stops.ts');
   openFake(`process.on('message', () => say('x')); process.on('disconnect', () => process.exit());`);
   const printed = JSON.stringify({ templates: folder, program: newestFake });
@@ -210,7 +210,7 @@ test('stopping comes to an end, also in a program that does nothing else', () =>
   expect([stdout.trim(), status]).toEqual(['stopped', 0]);
 });
 
-test('a machine without a typesetter answers with what to do instead', async () => {
+test('on a machine without a typesetter, the answer says what to do instead', async () => {
   openFake(`process.on('message', () => process.send({ fault: 'noTypesetter' }));`);
   await expect(print('a')).rejects.toMatchObject({
     kind: 'unavailable',

@@ -75,7 +75,7 @@ const shown = (rows: readonly { name: string; before: number; after?: number; wh
   rows.map(({ name, before, after, why }) => [name, before, after ?? why]);
 
 // Proves prices-10, prices-11
-test('the preview shows old and new price, and the act changes exactly these prices from the first day on', async () => {
+test('the preview shows old and new prices, and the change sets exactly these prices from its first day on', async () => {
   await agree(asha, 70);
   await agree(ben, 60);
   const later = { firstDay: '2026-12-01' };
@@ -104,7 +104,7 @@ test('the preview shows old and new price, and the act changes exactly these pri
 });
 
 // Proves prices-10
-test('customers are chosen by what they pay, by their price, their zone and a part of their address', async () => {
+test('customers are chosen by their present price, by list or agreed price, by their zone and by a part of their address', async () => {
   await agree(asha, 70);
   const near = await buildCustomer(shop, { name: 'Near', address: '7 Lane, SHANTI nagar', pincode: '560077' });
   const { id: zoneId } = await buildZone(shop, { pincodes: ['560077'] });
@@ -124,7 +124,7 @@ test('customers are chosen by what they pay, by their price, their zone and a pa
 });
 
 // Proves prices-11
-test('a preview names refused customers beside the others, and the act leaves their prices', async () => {
+test('a preview lists customers whose price cannot change, and the change keeps their prices', async () => {
   await agree(asha, 70);
   await agree(ben, 4);
   const lower = { kind: 'lower', amount: 5 };
@@ -139,7 +139,7 @@ test('a preview names refused customers beside the others, and the act leaves th
 });
 
 // Proves prices-12
-test('an act is refused if something has changed since its preview, and done once for each key', async () => {
+test('a change is refused if something has changed since its preview, and is made once for each idempotency key', async () => {
   await agree(asha, 70);
   const { seen = '' } = await preview();
   await agree(ben, 60);
@@ -163,7 +163,7 @@ test('an act is refused if something has changed since its preview, and done onc
 const withoutEmail = sql(`update users set email = id || '@no-email.invalid' where id = $1`);
 
 // Proves prices-13
-test('customers with a plan for the product are told once: by an email, or by WhatsApp if they have none', async () => {
+test('customers with a plan for the product are notified once: by email, or by WhatsApp if they have no email address', async () => {
   const items = [{ productId: jar.id, quantity: 1 }];
   await beginPlan(shop, asha, items);
   const usha = await buildCustomer(shop, { name: 'Usha', phone: '98100 12345' });
@@ -219,7 +219,7 @@ const newsOf = async (act: { id?: string }) => {
 };
 
 // Proves prices-13
-test('each of two changes of a day has its own news, and one that another has overtaken is not offered', async () => {
+test('each of two changes for one day has its own message, and the message of a change that another one replaced is not offered', async () => {
   const usha = await buildUsha();
   const first = await change();
   await open(usha, (await newsOf(first)).id, 'price');
@@ -237,7 +237,7 @@ test('each of two changes of a day has its own news, and one that another has ov
 });
 
 // Proves prices-13
-test('only a customer who was told of a price is told of its undo, and staff read why a message is not offered', async () => {
+test('only a customer who was told of a new price is told of its undo, and staff read why a message is not offered', async () => {
   const usha = await buildUsha();
   const untold = await change();
   await undo(untold.id);
@@ -248,7 +248,8 @@ test('only a customer who was told of a price is told of its undo, and staff rea
   await undo(told.id);
   const text = 'We told you of a new price of Lake jar, 20 L. It no longer applies: the price is ₹70 again.';
   expect(await newsOf(told)).toMatchObject({ text, isOpened: false });
-  // A page from before the undo still offers the new price. The customer then needs the news of the undo as before.
+  // A page that was loaded before the undo still offers the message about the new price. Opening it must not count as
+  // having told the customer of the undo.
   await open(usha, id, 'price');
   expect(await newsOf(told)).toMatchObject({ text, isOpened: false });
   await open(usha, id, 'price-undone');
@@ -274,7 +275,7 @@ test('staff read that a phone number is not valid, or that the account was deact
 });
 
 // Proves prices-13
-test('a message about a price of somebody else, or about one that no act has changed, is refused', async () => {
+test('a message about a price of another customer, or about a price that no change has set, is refused', async () => {
   const usha = await buildUsha();
   const act = await change();
   await agree(asha, 70);
@@ -295,7 +296,7 @@ test('a message about a price of somebody else, or about one that no act has cha
 const changeListPrice = sql('update products set price_paise = $2 where id = $1');
 
 // Proves prices-13
-test('the news names the price that applies after an undo, also if the list price was changed since', async () => {
+test('the message names the price that applies after an undo, even if the list price was changed in between', async () => {
   const items = [{ productId: jar.id, quantity: 1 }];
   const usha = await buildCustomer(shop, { name: 'Usha', phone: '98100 12345' });
   for (const one of [asha, usha]) await beginPlan(shop, one, items);
@@ -313,7 +314,7 @@ test('the news names the price that applies after an undo, also if the list pric
 });
 
 // Proves prices-13
-test('an email says nothing about the time before the first day if the price changes before it', async () => {
+test('an email does not mention the time before the first day if the price changes again before that day', async () => {
   await beginPlan(shop, asha, [{ productId: jar.id, quantity: 1 }]);
   await agree(asha, 70, { lastDay: '2026-11-25' });
   await change({ payers: 'list', currentPrice: 85, firstDay: '2026-12-01' });
@@ -323,7 +324,7 @@ test('an email says nothing about the time before the first day if the price cha
 });
 
 // Proves prices-11
-test('a price that an act has changed is not changed again for the same first day', async () => {
+test('a price that one change has set is not changed again for the same first day', async () => {
   await agree(asha, 70);
   const act = await change();
   expect(shown((await preview()).refused)).toEqual([['Asha', 75, 'changed']]);
@@ -337,13 +338,13 @@ test.each([
   ['2026-11-20', 'The first day must not be before today.'],
   ['2025-11-21', 'The first day must not be before today.'],
   ['2027-11-23', 'The first day must be within a year from today.'],
-])('a first day that cannot be meant is refused: %s', async (firstDay, msg) => {
+])('an implausible first day is refused: %s', async (firstDay, msg) => {
   const { status, body } = await staff('POST /admin/price-changes/preview', { body: form({ firstDay }) });
   expect([status, body.errors]).toMatchObject([400, [{ path: 'firstDay', msg }]]);
 });
 
 // Proves prices-14
-test('an act is undone for every customer with whom no other price was agreed since', async () => {
+test('a change is undone for every customer with whom no other price was agreed in between', async () => {
   await agree(asha, 70);
   await agree(ben, 70);
   const act = await change();
@@ -368,7 +369,7 @@ test('an act is undone for every customer with whom no other price was agreed si
 });
 
 // Proves prices-14
-test('two acts are undone one after the other, the later one first', async () => {
+test('two changes are undone one after the other, the later one first', async () => {
   for (const one of [asha, ben]) await agree(one, 70);
   const first = await change();
   const second = await change({ firstDay: tomorrow });
@@ -396,7 +397,7 @@ test(`a preview of more than ${mostChanged} customers is refused, and one of ${m
 });
 
 // Proves approvals-18
-test('an undo counts with the prices that apply again, unless it corrects a mistake of the last day', async () => {
+test('an undo counts towards the limit with the prices that apply again, unless it corrects a mistake of the last day', async () => {
   await agree(asha, 70);
   const role = await buildRole(shop, ['users.terms']);
   const setLimit = sql(

@@ -32,7 +32,7 @@ const told = { consequences, measures, advice, happened };
 const withoutEmail = sql(`update users set email = id::text || '@no-email.invalid' where id = $1`);
 
 // Proves breaches-1
-test('a breach is recorded once, with deadlines from when it was noticed, by people who change the settings', async () => {
+test('a breach is recorded once, with deadlines that count from when it was noticed, by people who may change the settings', async () => {
   const input = { headers: { 'idempotency-key': newId() }, body: breachForm() };
   const [one, two] = [await asOwner('POST /admin/breaches', input), await asOwner('POST /admin/breaches', input)];
   const { breach } = one.body.data;
@@ -58,7 +58,7 @@ test('a breach is recorded once, with deadlines from when it was noticed, by peo
 });
 
 // Proves breaches-1
-test('reports to authorities are recorded with time and reference, and corrected; of two who edit, the second is told', async () => {
+test('reports to authorities are recorded with time and reference, and can be corrected; the second of two people who edit gets a message', async () => {
   const { id } = await buildBreach(shop, owner);
   const report = (reference: string) =>
     asOwner('PUT /admin/breaches/:id/notices/:kind', {
@@ -84,7 +84,7 @@ test('reports to authorities are recorded with time and reference, and corrected
 });
 
 // Proves breaches-2, breaches-3, breaches-4
-test('listed customers are told once by email, and those without an address by staff', async () => {
+test('listed customers are notified once by email, and those without an email address by staff', async () => {
   const [asha, ravi, other] = [
     await buildCustomer(shop, { phone: '+91 98450 22222' }),
     await buildCustomer(shop),
@@ -135,7 +135,7 @@ test('listed customers are told once by email, and those without an address by s
   }
   expect(await countOpen()).toBe(before - 1);
   expect((await mark(other.id)).status).toBe(404);
-  // A press by mistake is undone, once; an email is not.
+  // Staff can undo, once, that they told a customer by phone. They cannot undo it for a customer who got an email.
   const undo = (customerId: string) =>
     asOwner('DELETE /admin/breaches/:id/people/:customerId/told', { params: { id, customerId } });
   for (let press = 0; press < 2; press += 1) expect((await undo(ravi.id)).body.data.breach.told).toBe(1);
@@ -154,7 +154,7 @@ test('listed customers are told once by email, and those without an address by s
 const addPerson = sql('insert into breach_people (breach_id, customer_id) values ($1, $2)');
 
 // Proves breaches-3
-test('if all customers are affected, each of them is told, but nobody of the staff and no deleted account', async () => {
+test('if all customers are affected, each of them is notified, but no staff and no deleted account', async () => {
   const [asha, leaver] = [await buildCustomer(shop), await buildCustomer(shop)];
   const gone = await shop.as(leaver)('POST /own-data/delete', { body: { ownPassword: leaver.password } });
   expect(gone.status).toBe(200);
@@ -175,7 +175,7 @@ test('if all customers are affected, each of them is told, but nobody of the sta
 });
 
 // Proves breaches-3
-test('customers who are added after the emails get none before it is asked for', async () => {
+test('customers who are added after the emails get an email only when staff request it', async () => {
   const [asha, ravi] = [await buildCustomer(shop), await buildCustomer(shop)];
   const { id } = await buildBreach(shop, owner);
   await add(id, { contacts: asha.email });
@@ -188,7 +188,7 @@ test('customers who are added after the emails get none before it is asked for',
   await tellAffectedPeople(shop);
   expect(await read(id)).toMatchObject({ told: 1, isAdding: false, isTelling: false });
   expect([await noticesFor(asha.email), await noticesFor(ravi.email)]).toEqual([1, 0]);
-  // A dialog that was opened for one customer does not write to all of them.
+  // A dialog that was opened when one customer was affected must not send emails to all customers.
   expect((await tell(id, 2)).status).toBe(409);
   expect((await tell(id, 3)).status).toBe(200);
   await tellAffectedPeople(shop);
@@ -196,7 +196,7 @@ test('customers who are added after the emails get none before it is asked for',
 });
 
 // Proves breaches-4
-test('an affected customer who deletes the account before the call is not waited for', async () => {
+test('a breach does not stay open because of an affected customer who deletes the account before staff have called', async () => {
   const [ravi, leaver] = [await buildCustomer(shop), await buildCustomer(shop)];
   const countOpen = async () => (await asOwner('GET /admin/dashboard')).body.data.stats.openBreaches;
   const before = await countOpen();
@@ -215,7 +215,7 @@ test('an affected customer who deletes the account before the call is not waited
 });
 
 // Proves breaches-4
-test('a breach that affects nobody any more is done, and does not ask who is affected', async () => {
+test('a breach that no longer affects anybody is closed, and does not ask who is affected', async () => {
   const leaver = await buildCustomer(shop);
   const countOpen = async () => (await asOwner('GET /admin/dashboard')).body.data.stats.openBreaches;
   const before = await countOpen();
@@ -228,7 +228,8 @@ test('a breach that affects nobody any more is done, and does not ask who is aff
   await add(id, { contacts: leaver.email });
   await shop.as(leaver)('POST /own-data/delete', { body: { ownPassword: leaver.password } });
   expect([await read(id), await countOpen()]).toMatchObject([{ isAffectedKnown: true, people: 0 }, before]);
-  // All customers of a shop that has none, while they are added and afterwards.
+  // All customers are affected, but the shop has none. The breach counts as open only while the customers are being
+  // added.
   await shop.db.run(affectAll, [id]);
   expect(await countOpen()).toBe(before + 1);
   await shop.db.run(removePeople, [id]);
@@ -252,7 +253,7 @@ test.each([
 });
 
 // Proves breaches-4
-test('a customer who was told on the phone is not told again after both accounts were joined', async () => {
+test('a customer who was told by phone is not told again after two accounts were joined', async () => {
   const asha = await buildCustomer(shop);
   const person = { name: 'Asha by phone', phone: '9845044444', address: '14 Lake View Road', city: 'Bangalore' };
   const called = await asOwner('POST /admin/callers', { body: { ...person, pincode: '560001', known: 100 } });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeRunShop(world, findOrderFaults, findLedgerFaults));
 
-test('each order of a door is recorded by its own act; one that was cancelled has its own message and stops no other', async () => {
+test('each order at a door is recorded by its own act; a cancelled order has its own message and does not prevent the others', async () => {
   const [asha, ravi] = [actFor(world, await buildCustomer(world.shop)), actFor(world, await buildCustomer(world.shop))];
   await asha.payIn(50);
   const orders = [await asha.place(), await asha.place(), await ravi.place()];

@@ -82,7 +82,7 @@ const deleteProduct = sql('update products set deleted_at = $2 where id = $1');
 const setProduct = sql('update products set stock = $2, is_active = $3, price_paise = $4 where id = $1');
 
 // Proves riders-72
-test('a swapped sale is a paid order and a finished stop, once, in every view', async () => {
+test('a sale in exchange for empties is a paid order and a finished stop, once, in every view', async () => {
   const { run, phone } = await onTheRoad();
   const grown = await watchShop(world);
   const sale = saleOf(run);
@@ -116,13 +116,13 @@ test('a swapped sale is a paid order and a finished stop, once, in every view', 
   expect(read.balance).toBe(40);
   expect(read.runs[0]?.goods).toMatchObject({ full: [{ loaded: 5, left: 3 }], empties: [{ count: 2 }] });
   expect(read.runs[0]?.stops.at(-1)).toMatchObject({ isSale: true, outcome: 'delivered', bill: null, act: null });
-  // The load of the run is what its orders need, so a sale does not raise it.
+  // `planned` counts only what the orders of the run need, so a sale does not increase it.
   expect((await desk.read(run)).products).toMatchObject([{ planned: 2, loaded: 5, sold: 2 }]);
   const money = await world.asAdmin('GET /admin/money/customers/:id', { params: { id: order.user.id } });
   expect(money.body.data.money).toMatchObject({ amountDue: 0, credit: 0, containers: [{ jars: 2, deposit: 0 }] });
 });
 
-test('the next buyer who swaps brings back what the one before took, so that the account does not grow', async () => {
+test('the next buyer who exchanges jars returns what the previous one took, so that the shared account does not grow', async () => {
   const { run, phone } = await onTheRoad();
   const one = saleOf(run, { sold: [{ productId: world.water, quantity: 1, price: 20, deposit: 150 }] });
   await phone.record(saleOf(run), {
@@ -137,7 +137,7 @@ test('the next buyer who swaps brings back what the one before took, so that the
 });
 
 // Proves riders-74
-test('a buyer with a phone number pays a deposit on an account of their own, which the next sale uses again', async () => {
+test('a buyer with a phone number pays a deposit on an account of their own, which the next sale to this number uses again', async () => {
   const { run, phone } = await onTheRoad();
   const number = newPhone();
   expect(await phone.record(saleOf(run, withDeposit(number)))).toEqual([[true, '']]);
@@ -157,7 +157,7 @@ test('a buyer with a phone number pays a deposit on an account of their own, whi
 });
 
 // Proves riders-73
-test('the number of a customer gets an account of its own; the desk learns of it, and the rider does not', async () => {
+test('a sale with the phone number of an existing customer makes a new account; the desk gets an issue, and the rider learns nothing', async () => {
   const number = newPhone();
   const known = await buildCustomer(world.shop, { name: 'Kamala Devi', phone: `+91 ${number}` });
   const { run, phone } = await onTheRoad();
@@ -172,7 +172,7 @@ test('the number of a customer gets an account of its own; the desk learns of it
 });
 
 // Proves riders-72
-test('what was sold beyond the spare units, at another price or for other money is recorded and an issue', async () => {
+test('a sale beyond the spare units, at another price or for another amount is recorded, and becomes an issue', async () => {
   const { run, phone } = await onTheRoad();
   const four = {
     sold: [{ productId: world.water, quantity: 4, price: 19, deposit: 150 }],
@@ -191,7 +191,7 @@ test('what was sold beyond the spare units, at another price or for other money 
 });
 
 // Proves riders-72
-test('a product whose price rose, that has no stock left and is no longer sold is recorded at the price of the start', async () => {
+test('a product whose price has risen, or that is sold out or no longer sold, is recorded at the price from the start of the run', async () => {
   const juice = await buildProduct(world.shop, { pricePaise: 20_00, depositPaise: 0, stock: 50 });
   const { run, phone } = await onTheRoad([
     { productId: world.water, loaded: 5 },
@@ -206,7 +206,7 @@ test('a product whose price rose, that has no stock left and is no longer sold i
   expect(stock.stock).toBe(0);
 });
 
-test('a sale of a closed run belongs to the next closing, and one of a run that another rider has is recorded', async () => {
+test('a sale of a closed run is counted in the next closing, and a sale of a run that another rider has taken over is recorded', async () => {
   const { run, rider, phone } = await onTheRoad();
   const next = await desk.rider();
   const given = await desk.change(await desk.read(run), { riderId: next.id });
@@ -244,7 +244,7 @@ test('a sale with an unknown container is recorded without its empties; one with
   expect((await phone.read()).balance).toBe(340);
 });
 
-test('a sale that the database refuses, or with an id of another rider’s act, gets an answer', async () => {
+test('a sale that the database refuses, or that has the id of another rider’s act, gets an answer', async () => {
   const { run, phone, order } = await onTheRoad();
   const ofStop = saleOf(run, { stopId: (await phone.stopOf(order)).id });
   expect(await phone.record(ofStop)).toEqual([[false, actIssueSentences.not_possible]]);
@@ -256,7 +256,7 @@ test('a sale that the database refuses, or with an id of another rider’s act, 
   expect(await kindsOf(other.run)).toEqual([]);
 });
 
-test('a deleted product, and an inactive account of the buyers, refuse no sale', async () => {
+test('neither a deleted product nor an inactive account of the buyers prevents a sale', async () => {
   const { run, phone } = await onTheRoad();
   await phone.record(saleOf(run, { taken: [], payments: byMethod('cash', 340) }));
   const { user } = await orderOf((await lastStop(run))?.orderId);
@@ -277,7 +277,7 @@ test('a deleted product, and an inactive account of the buyers, refuse no sale',
   expect(next.user.id).not.toBe(user.id);
 });
 
-test('the desk counts a run with sales, and can cancel a sale; the rider cannot undo it', async () => {
+test('the desk counts a run with sales, and can cancel a sale, which the rider cannot undo', async () => {
   const { run, phone, order } = await onTheRoad();
   const sale = saleOf(run);
   await phone.record(phone.actAt(await phone.stopOf(order), 'delivered', { payments: byMethod('cash', 390) }), sale);

@@ -19,7 +19,7 @@ afterAll(() => closeRunShop(world, findLedgerFaults));
 const heldBy = ({ id }: { id: string }) => world.asAdmin('GET /admin/people/:id/held', { params: { id } });
 const nothing = { cash: 0, runs: [], runCount: 0, issues: 0, invitations: 0 };
 
-test('a rider holds cash, runs and issues until the run is closed, also after they have left', async () => {
+test('cash, runs and issues of a rider are listed until the run is closed, even after the rider has left', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const [order, more] = [await asha.place({ quantity: 1 }), await asha.place({ quantity: 1 })];
   for (const one of [order, more]) await asha.step(one, 'confirmed');
@@ -42,7 +42,7 @@ test('a rider holds cash, runs and issues until the run is closed, also after th
   });
 });
 
-test('staff hold the runs that they planned, and their open invitations', async () => {
+test('for staff, the runs that they planned and their open invitations are listed', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const order = await asha.place({ quantity: 1 });
   await asha.step(order, 'confirmed');
@@ -55,7 +55,7 @@ test('staff hold the runs that they planned, and their open invitations', async 
   expect((await heldBy(await buildAdmin(world.shop))).body.data.held).toEqual(nothing);
 });
 
-test('nobody is asked about customers', async () => {
+test('what a customer or an unknown account holds is not found (404)', async () => {
   expect((await heldBy(await buildCustomer(world.shop))).status).toBe(404);
   expect((await heldBy({ id: newId() })).status).toBe(404);
 });

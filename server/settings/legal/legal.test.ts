@@ -39,7 +39,7 @@ describe('the legal pages', () => {
   });
 
   // Proves legal-1
-  test('have drafts that promise what the shop does', () => {
+  test('have drafts whose promises match what the shop does', () => {
     const { delivery, payment } = shop.shop();
     const draft = (fee: number, upiId: string) =>
       draftLegal({ ...shop.shop(), delivery: { ...delivery, fee: paise(fee) }, payment: { ...payment, upiId } });
@@ -56,7 +56,7 @@ describe('the legal pages', () => {
   });
 
   // Proves legal-2
-  test('keep every version, and an order names the one that it was placed under', async () => {
+  test('keep every version, and an order refers to the version under which it was placed', async () => {
     const asha = await buildCustomer(shop);
     const water = await buildProduct(shop);
     const before = await buildOrder(shop, asha, [{ productId: water.id, quantity: 1 }]);
@@ -81,7 +81,7 @@ describe('the legal pages', () => {
   });
 
   // Proves legal-3
-  test('are saved by one of two people at once; the other is told, and nothing is saved without a change', async () => {
+  test('are saved by only one of two people at once, the other gets a message, and a save without changes makes no version', async () => {
     const { version, texts } = await readAll();
     const answers = await Promise.all(['one', 'two'].map((text) => save(version, { ...texts, 'privacy.en': text })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -92,7 +92,7 @@ describe('the legal pages', () => {
     expect((await readAll()).version).toBe(now.version);
   });
 
-  test('refuse a text that is too long, and a version that does not exist', async () => {
+  test('refuse a text that is too long; a version that does not exist is not found', async () => {
     const { status, body } = await save((await readAll()).version, { 'privacy.hi': 'क'.repeat(20_001) });
     expect([status, body.errors]).toEqual([
       400,

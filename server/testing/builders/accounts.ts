@@ -112,11 +112,11 @@ export const recoveryCode = '7QF2-9KXD-M4TB-P0WA';
 
 type SealingShop = Shop & Pick<Services, 'settings'>;
 
-/** The code that the authenticator app of tests shows at the time of the shop's clock, or some seconds later. */
+/** The code that the test authenticator app shows at the shop's current time, or `seconds` later. */
 export const appCode = ({ clock }: Pick<Shop, 'clock'>, seconds = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(appSecret), timestamp: clock().getTime() + seconds * 1000 });
 
-/** A code of six digits that differs from all codes around the present time. */
+/** A six-digit code that is wrong now and for six minutes before and after. */
 export function wrongAppCode(shop: Pick<Shop, 'clock'>): string {
   const near = Array.from({ length: 25 }, (_, step) => appCode(shop, (step - 12) * 30));
   return ['111111', '222222', '333333'].find((code) => !near.includes(code)) ?? '444444';
@@ -133,7 +133,8 @@ export async function buildSecondFactor({ db, clock, settings }: SealingShop, { 
 const proveNow = sql('update sessions set factor_proved_at = $2 where user_id = $1');
 
 /**
- * Records that a person has just used their second factor in all their sessions, as its set-up does in its own session.
+ * Marks the second factor of a person as just used in all their sessions. Setting up a factor does so only in the
+ * session that sets it up.
  */
 export async function noteFactorProof(db: Shop['db'], userId: string, now: Date): Promise<void> {
   await db.run(proveNow, [userId, now]);
@@ -161,7 +162,7 @@ export async function buildSession(
 
 const newestStaff = sql<{ id: string }>(`select id from users where role = 'admin' order by id desc limit 10`);
 
-/** The newest members of staff, among whom are all of the present scene. */
+/** The newest members of staff. All staff of the current test scene are among them. */
 export const listNewestStaff = ({ db }: Pick<Shop, 'db'>) => db.rows(newestStaff);
 
 const pin = '204060';

@@ -1,4 +1,4 @@
-/** Builds documents. They are issued by the shop itself, so that numbers and amounts are real. */
+/** Builds documents. The shop's own code issues them, so that numbers and amounts are real. */
 import { v7 as newId } from 'uuid';
 import { type IssuedDocument, noBuyer } from '#contract/documents/content.ts';
 import { type SoldLine, taxSale } from '#contract/documents/sale.ts';
@@ -33,7 +33,7 @@ export async function buildDocument(
   return document.id;
 }
 
-/** A sale of a shop in Karnataka. Lines are told apart by their names. */
+/** A sale by a shop in Karnataka. The name of a line is also its key, so the names of its lines must differ. */
 export interface TestSale {
   scheme?: GstScheme;
   /** The state of the customer. */
@@ -93,8 +93,8 @@ function describeTestSale({ scheme = 'regular', state = 'Karnataka', ...sale }: 
 }
 
 /**
- * Issues the documents that are needed so that all documents of a sale together agree with it: an invoice, then credit
- * notes and further invoices. Days must not go back. Returns all documents of the sale.
+ * Issues the documents that bring a sale's documents into agreement with it: an invoice first, later credit notes and
+ * further invoices. Each call must have the same or a later day. Returns all documents of the sale.
  */
 export function issueSale(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

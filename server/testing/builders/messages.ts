@@ -37,7 +37,7 @@ export async function buildMessage(
 
 type Shop = Pick<TestShop, 'as' | 'call'>;
 
-/** The form of a complaint, with a new press. */
+/** The form of a complaint, with a new `pressId` (its idempotency key). */
 export const complaintForm = (form: Record<string, unknown> = {}) => ({
   pressId: newId(),
   kind: 'leak',

@@ -80,7 +80,7 @@ export async function buildPasskey(
   return { id, credentialId, privateKey };
 }
 
-/** The answer of a passkey to a challenge. */
+/** The answer of a passkey to a sign-in challenge. */
 export function answerChallenge(
   shop: Site,
   { credentialId, privateKey }: Pick<BuiltPasskey, 'credentialId' | 'privateKey'>,
@@ -98,13 +98,13 @@ export function answerChallenge(
   };
 }
 
-/** The answer of a device that has made a passkey for a challenge. */
+/** The answer of a device that has created a new passkey for a challenge. */
 export function makePasskey(shop: Site, challenge: string, behaviour: Behaviour = {}) {
   const { body } = makeKeptPasskey(shop, challenge, behaviour);
   return body;
 }
 
-/** The same, with the private key that the device keeps. */
+/** Like `makePasskey`, and also returns the private key, which stays on the device. */
 export function makeKeptPasskey(shop: Site, challenge: string, behaviour: Behaviour = {}) {
   const { id, origin } = siteOf(shop);
   const { privateKey, publicKey } = makeKey();

@@ -16,7 +16,7 @@ import { buildProduct } from './products.ts';
 /** The mark with which every text of the customer begins. */
 export const mark = 'zzqx';
 
-/** The ids of rows that other rows name. */
+/** Ids of the rows to which other rows refer. */
 type Ids = Record<
   | 'customer'
   | 'joined'
@@ -34,7 +34,7 @@ type Ids = Record<
   string
 >;
 
-/** Queries for the ids of records that are about the customer, directly or by its address. */
+/** Queries for the ids of records that concern the customer, by the customer's id or email address. */
 const recordsAbout = (ids: Ids) => [
   `select id from complaints where customer_id = '${ids.customer}'::uuid`,
   `select id from complaints where text = '${mark} guest'`,
@@ -43,7 +43,9 @@ const recordsAbout = (ids: Ids) => [
   `select '${ids.import}'::uuid as id`,
 ];
 
-/** An entry of the log about these records, in which a member of staff wrote about the customer. */
+/**
+ * An entry of the audit log about each of these records. It contains a note in which staff wrote about the customer.
+ */
 const entryAbout = (records: string, { staff }: Ids) => `
   with entry as (
     insert into audit_log (id, at, actor_id, area, call, records, fields)
@@ -128,7 +130,7 @@ const rowsOf = (ids: Ids) => [
     select '${ids.import}'::uuid, 2, '["${mark} cell"]', 'written', '{"name": "${mark} work"}', '${ids.customer}'::uuid`,
   `insert into approvals (id, asker_id, call, permission, input, content_hash, paise, customer_id, state, decided_at, created_at, expires_at)
     select gen_random_uuid(), '${ids.staff}'::uuid, 'x', 'money.manage', '{"note": "${mark} input"}', '\\x01', 100, '${ids.customer}'::uuid, 'done', now(), now(), now()`,
-  // As a guest, with the address of the account.
+  // A complaint that the customer sent as a guest, with the email address of the account.
   `insert into complaints (id, number, kind, text, name, email, phone, language, due_from, created_at)
     select gen_random_uuid(), 'C-' || gen_random_uuid(), 'late', '${mark} guest', '${mark} guest', upper(email), '${mark} guest', 'en',
       now(), now()
@@ -146,7 +148,7 @@ const rowsOf = (ids: Ids) => [
     insert into audit_details (id, changes) select id, '[{"field": "notes", "after": "${mark} audit"}]' from entry`,
 ];
 
-/** An entry of the log about a download of staff who searched for the address. */
+/** An entry of the audit log: staff searched for the customer's email address and downloaded the result. */
 const searchOf = ({ staff, customer }: Ids) => `
   with entry as (
     insert into audit_log (id, at, actor_id, area, call, records, fields)

@@ -5,7 +5,10 @@ import { combineSmallSales } from '#server/documents/combined/make-combined.ts';
 import type { OrderAct } from './order-acts.ts';
 
 export const documentActs = {
-  /** Requests a separate invoice for an order, whether its sale is small or not, and combined already or not. */
+  /**
+   * Requests a separate invoice for an order. Its sale may be large or small, and may already be in the combined
+   * document of its day.
+   */
   async askInvoice({ asAsha, asAdmin }, { isSure }, { id, status: before }) {
     const input = { params: { id } };
     const { status } = isSure

@@ -110,7 +110,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
       ({ staff, isWaiting }: View['orders'][number]) => (hasLeft(staff) && !isWaiting ? toPaise(staff.totalAmount) : 0),
     ].map((soldOf) => orders.map(soldOf).join()),
   'charged jars are the same in their documents and in the day book, which names them': ({ charged, dayBook }) => {
-    // The day book may be longer than its page.
+    // The page holds 100 entries. If it is full, it may lack some, so the sums cannot be compared.
     if (dayBook.length === 100 || charged.length === 100) return [];
     const entries = dayBook.filter(({ kind }) => kind === 'jar_charge');
     return [
@@ -275,7 +275,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
     ];
   },
   'entries of the day book keep their order': ({ model, dayBook }) => {
-    // A full page may lack entries, so it cannot be compared.
+    // If the page is full, it may lack entries, so it cannot be compared.
     if (dayBook.length === 100) return [];
     const known = new Set(model.book.map(({ id }) => id));
     const newer = dayBook.filter(({ id }) => !known.has(id));

@@ -37,7 +37,7 @@ export const lockActs = {
     await desk(model, 'POST /admin/money/payments', body, isOpen ? 200 : 400);
     if (isOpen) moveMoney(model, method, step.amount);
   },
-  /** Records a bill of its day, or of today if its month is locked. */
+  /** Records a supplier's bill of an earlier day. If the month of that day is locked, the shop books it today. */
   async recordBill(model, step) {
     const [place, taxable] = [step.isSure ? 'bank' : 'till', step.amount] as const;
     const total = taxable + 2 * Math.round(taxable * 0.09);
@@ -99,7 +99,10 @@ async function change(
   if (isPossible) model.lockedBooks = await readLockedBooks(model);
 }
 
-/** The books of each locked month of the last three. They must not change until the lock does. */
+/**
+ * The books of those of the last three months that are locked. They must not change until a month is locked or
+ * unlocked.
+ */
 export async function readLockedBooks(model: Model): Promise<string> {
   const lockedTo = await readLock(model);
   const months = [0, 1, 2].map((count) => monthBy(model, { count } as Step));

@@ -53,15 +53,24 @@ export interface Model {
    * repeated call and does not record it.
    */
   latePayments: Map<string, number>;
-  /** Orders whose paid amount staff lowered to zero without changing the status "paid". A cancellation keeps it. */
+  /**
+   * Orders whose paid amount staff lowered to zero without changing the status "paid". They still have that status
+   * after a cancellation.
+   */
   paidWithNothing: Set<string>;
   /** The amount that staff refunded a second time on purpose, in paise. */
   refundedAgain: number;
-  /** The amount paid or credited for complaints, in paise. It waives nothing that was due. */
+  /**
+   * The amount paid or credited for complaints, in paise. It is booked as an allowance, although nothing that was due
+   * is waived.
+   */
   givenForComplaints: number;
   /** Dues that were entered as opening balances, so that no sale in this shop explains them. */
   openedDues: number;
-  /** Deposit without a container, in paise, that an opening balance took over. Waiving its order is an allowance. */
+  /**
+   * Deposit without a container, in paise, that an opening balance took over. If the order that charged it is waived,
+   * the waiver is booked as an allowance.
+   */
   takenOver: number;
   /** The amount that riders received for sales to others without an order, in paise. */
   soldBeside: number;
@@ -231,7 +240,7 @@ export const readOrder = async ({ asAdmin }: Model, id: string): Promise<AdminOr
 const setOut = sql(
   `update orders set status = 'out_for_delivery' where id = $1 and status in ('pending', 'confirmed')`,
 );
-/** Lets an order leave without the steps before. */
+/** Sets an order to "out for delivery" directly, without the statuses before it. */
 export const sendOut = ({ shop: { shop } }: Model, id: string): Promise<void> =>
   shop.db.transaction(async (tx) => {
     await tx.run(setOut, [id]);

@@ -89,9 +89,9 @@ export const openRunActs = {
     if (run) await closeRun(model, run);
   },
   /**
-   * Moves the open stop of a run to a new run of another rider. Then the rider who had it records it after all, or the
-   * new rider if `isSure`. If `count` is above 1, the other of the two records it, too. The rider who had it delivers
-   * nothing if the rest of `amount` divided by 4 is above 1.
+   * Moves the open stop of a run to a new run of a second rider. Then one of the two records the stop: the second rider
+   * if `isSure`, otherwise the first. If `count` is above 1, the other one records it as well. If `amount % 4` is above
+   * 1, the first rider's record is "not delivered".
    */
   async moveStop(model, { count, other, amount, isSure }) {
     const run = model.runs[count % Math.max(1, model.runs.length)];
@@ -124,7 +124,7 @@ export const openRunActs = {
       const outcome = async () => (await newPhone.stops()).find(({ id }) => id === atNew.id)?.outcome;
       const was = await outcome();
       await by.record(by.actAt(at, kind, what));
-      // The new rider keeps the stop if the one who had it delivered nothing.
+      // The second rider keeps the stop if the first rider recorded it as not delivered.
       if (kind === 'not_delivered') expect(await outcome()).toBe(was);
       moveMoney(model, 'cash', amount, order.id);
       exchange(model, kind === 'delivered' ? jarsOf(await readOrder(model, order.id)) : 0, other);

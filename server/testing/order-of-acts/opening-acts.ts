@@ -92,9 +92,9 @@ export const openingActs = {
     expect(await pricesNow()).toEqual(before);
   },
   /**
-   * Raises, lowers or sets the price of all customers who pay the same, as the preview shows. Refuses a price of ₹0 or
-   * less, a price that would not change, and a price that was already changed for that day. Existing orders keep their
-   * prices. Staff may undo the act immediately.
+   * Raises, lowers or sets the agreed price of all customers who pay the same price. The result must be what the
+   * preview showed. The shop refuses a price of ₹0 or less, a price that would not change, and a price that was already
+   * changed for that day. Existing orders keep their prices. Staff may undo the act immediately.
    */
   async changePrices(model, { count, amount, isSure, other }) {
     const { asAdmin, asha, shop } = model;

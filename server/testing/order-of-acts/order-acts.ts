@@ -61,7 +61,7 @@ export const customerActs = {
     const answer = await model.asAsha('POST /orders/:id/cancel', { params: { id }, body: {} });
     expect(answer.status).toBe(status === 'pending' ? 200 : 409);
   },
-  /** Requests the money of an order back. It is credit until staff pay it out. */
+  /** The customer requests the money of an order back. It stays credit until staff pay it out. */
   async payBackOwn(model, _, order) {
     const headers = { 'idempotency-key': newId() };
     const [credit, due] = [await creditOf(model), await dueOf(model)];
@@ -119,7 +119,7 @@ export const customerActs = {
 export const mostOrders = 2;
 export const dueOf = async ({ asAsha }: Model) => toPaise((await asAsha('GET /account')).body.data.amountDue);
 
-/** Pays for an order. Until jars of a written-off order are back, only money beyond the write-off becomes credit. */
+/** Pays for an order. If it was written off and the customer has its jars, only money beyond that becomes credit. */
 export async function payNamed(model: Model, order: AdminOrder, paise: number, pay: () => Promise<unknown>) {
   const credit = await creditOf(model);
   await pay();
@@ -319,7 +319,7 @@ export const staffActs = {
     const before = order.status === 'delivered' ? await readJars(model, order) : undefined;
     await model.do.step(order, 'cancelled');
     if (!before) return;
-    // Cancelling undoes the exchange: the customer gets the empties back, and the shop the delivered jars still there.
+    // Cancelling undoes the exchange: the customer gets the empties back, and the shop the jars that are still there.
     const back = Math.min(before.given - before.matched, model.held);
     model.held -= back;
     model.depot += back + before.damaged - (before.taken - before.matched);

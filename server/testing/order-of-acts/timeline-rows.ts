@@ -50,7 +50,7 @@ const moved = sql<{ paise: number }>(`
     or c.kind in ${cash} and d.owner_id in (select id from people)`);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-/** Other acts change what is to be paid, and move no money. */
+/** Only these two acts move money. All others change the amount due. */
 const moneySigns: Readonly<Record<string, number>> = { in: 1, out: -1 };
 const addsJars: ReadonlySet<string> = new Set(['given', 'opening', 'more']);
 

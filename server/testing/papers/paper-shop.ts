@@ -90,7 +90,7 @@ export async function openScene(world: PaperShop, time?: string, known?: BuiltCu
     place,
     leave,
     onTheWay: async (wanted: Goods, form?: OrderForm) => leave(await place(wanted, form)),
-    /** Delivers an order whose first product has this quantity. */
+    /** Delivers an order, with `quantity` units of its first product. */
     deliver: (order: AdminOrder, quantity?: number, more: object = {}) =>
       acts.atDoor(order, {
         payments: [],

@@ -35,7 +35,7 @@ test('each line of papers and books leads to its screen, and none is shown befor
 });
 
 // Proves breaches-1
-test('a breach is shown before the first order, too: an import brings the data of customers', () => {
+test('a breach is shown even before the first order, because an import brings the data of customers', () => {
   const shown = render({ ...open, totalOrders: 0 }, start);
   expect(shown).toContain('href="/admin/breaches"');
   expect(shown).not.toContain('/admin/money');
@@ -43,7 +43,7 @@ test('a breach is shown before the first order, too: an import brings the data o
 });
 
 // Proves opening-13
-test('nothing is shown if nothing is missing, or to people who may not change it', () => {
+test('nothing is shown if nothing is missing, or to people who may not change the missing setting', () => {
   const nothing = { totalOrders: 1, monthToLock: null, documentsStopped: false, openBreaches: 0 };
   expect(render(nothing, { ...start, missingPapers: [] })).toBe('');
   expect(render(nothing, undefined)).toBe('');

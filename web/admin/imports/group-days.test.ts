@@ -28,6 +28,6 @@ test.each([
     ['110024', '2026', '340'],
     ['110024', '2026', '340'],
   ],
-])('columns %j are listed as %j', (headings, groups) => {
+])('the headings %j are grouped as %j', (headings, groups) => {
   expect(groupsOf(...headings)).toEqual(groups);
 });

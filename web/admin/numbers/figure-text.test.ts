@@ -10,7 +10,7 @@ test.each<[number | null, Unit, string]>([
   [1234.56, 'litres', '1,235 L'],
   [-500, 'money', '-₹5.00'],
   [135, 'minutes', '2 h 15 min'],
-])('%s as %s is "%s"', (value, unit, text) => {
+])('the figure %s of the unit %s is formatted as "%s"', (value, unit, text) => {
   expect(formatValue(value, unit)).toBe(text);
 });
 
@@ -24,6 +24,6 @@ test.each<[number | null, number | null, Unit, string]>([
   [5, null, 'count', '–'],
   [null, 5, 'money', '–'],
   [-500, -200, 'money', '−₹3.00'],
-])('%s after %s (%s) is "%s"', (now, before, unit, text) => {
+])('the change to %s from %s (%s) is formatted as "%s"', (now, before, unit, text) => {
   expect(formatChange({ now, before }, unit)).toBe(text);
 });

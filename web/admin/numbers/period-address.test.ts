@@ -9,7 +9,7 @@ const daysBefore = { from: '2026-10-01', to: '2026-10-21' };
 test.each<[Chosen, string]>([
   [{ period: 'month' }, '/admin/numbers?period=month'],
   [{ from: '2026-11-01', to: '2026-11-21' }, '/admin/numbers?from=2026-11-01&to=2026-11-21'],
-])('the way back from a list of the days before leads to the chosen period %o', (chosen, back) => {
+])('from a list of the previous period, the way back leads to the chosen period %o', (chosen, back) => {
   const address = addressOf(numberListPath('quiet', daysBefore, chosen));
   expect([address.get('from'), address.get('to')]).toEqual([daysBefore.from, daysBefore.to]);
   expect(pathBack(address)).toBe(back);

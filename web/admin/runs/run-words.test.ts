@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listTargets, loadOf, type Run } from './run-words.ts';
 
 // Proves load-2
-test('a run takes along what is planned, and after its start what was loaded', () => {
+test('a run carries what is planned, and after its start what was loaded', () => {
   const container = { id: 'jar', name: '20 L jar' };
   const products = [
     { productId: '1', name: 'Lake water, 20 L', container, planned: 6, loaded: 8, sold: 0 },
@@ -16,7 +16,7 @@ test('a run takes along what is planned, and after its start what was loaded', (
   }
 });
 
-test('stops move to runs of that day or later that still take stops, and not to a run that had one of them', () => {
+test('stops can move to runs of the same day or later that still accept stops, but not to a run that already had one of them', () => {
   const runOf = (id: string, day: string, state: string) => ({ id, day, state }) as unknown as Run;
   const runs = [
     runOf('own', '2026-11-22', 'started'),

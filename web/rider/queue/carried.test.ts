@@ -36,7 +36,7 @@ const countsAfter = (...acts: KeptAct[]) => {
 };
 const taken = [{ containerId: 'jar', count: 1 }];
 
-test('what was given and taken since the runs were read changes the goods on board', () => {
+test('units that were given and empties that were taken since the runs were read change the goods on board', () => {
   expect(countsAfter()).toEqual([[8], [3]]);
   const given = { kind: 'delivered', given: [{ itemId: 'i', quantity: 3 }], taken };
   expect(countsAfter(rowOf(given))).toEqual([[5], [4]]);
@@ -46,26 +46,26 @@ test('what was given and taken since the runs were read changes the goods on boa
   expect(countsAfter(rowOf({ kind: 'not_delivered', taken }))).toEqual([[8], [4]]);
 });
 
-test('an undone act puts its goods back, also one that another phone has recorded', () => {
+test('undoing an act puts its goods back, even if another phone has recorded the act', () => {
   const back = { stopId: 'b', kind: 'taken_back', takesBack: 'before' };
   expect(countsAfter(rowOf(back))).toEqual([[12], [0]]);
   const own = { id: 'own', kind: 'delivered', given: [{ itemId: 'i', quantity: 1 }], taken };
   expect(countsAfter(rowOf(own), rowOf({ kind: 'taken_back', takesBack: 'own' }))).toEqual([[8], [3]]);
 });
 
-test('a run before its start and runs that an earlier release has stored show no goods', () => {
+test('a run before its start, and runs stored by an earlier release, show no goods', () => {
   expect(goodsNow({ ...run, goods: null }, [], runs)).toBeUndefined();
   expect(goodsNow({ stops: [] } as unknown as Run, [], runs)).toBeUndefined();
 });
 
-test('damaged empties are not handed over, because the shop does not expect them', () => {
+test('damaged empties are not counted on board, because the shop does not expect them back', () => {
   const act = { id: 'own', kind: 'delivered', taken: [{ containerId: 'jar', count: 5, damaged: 3 }] };
   expect(countsAfter(rowOf(act))).toEqual([[6], [5]]);
   const answered = rowOf(act, { isRecorded: true, at: 4 });
   expect(countsAfter(answered, rowOf({ kind: 'taken_back', takesBack: 'own' }))).toEqual([[10], [1]]);
 });
 
-test('empties of a container that the server does not list yet are handed over, too', () => {
+test('empties of a container that the server does not list yet are counted on board, too', () => {
   const fresh = { ...run, goods: { ...goods, empties: [] } };
   expect(goodsNow(fresh, [rowOf({ kind: 'collected', taken })], runs)?.empties).toEqual([
     { containerId: 'jar', name: '20 L jar', count: 1 },
@@ -73,7 +73,7 @@ test('empties of a container that the server does not list yet are handed over, 
   expect(goodsNow(fresh, [rowOf({ kind: 'collected', taken: [] })], runs)?.empties).toEqual([]);
 });
 
-test('nothing was given of a line that was added after the phone had sent its numbers', () => {
+test('a line that was added after the phone had sent its numbers counts as not delivered', () => {
   expect(countsAfter(rowOf({ kind: 'delivered', given: [{ itemId: 'other', quantity: 1 }] }))).toEqual([[8], [3]]);
   expect(countsAfter(rowOf({ kind: 'delivered', given: [] }))).toEqual([[6], [3]]);
 });

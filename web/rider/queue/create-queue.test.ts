@@ -375,7 +375,7 @@ test("the rider is warned while the phone's clock is wrong by a day", async () =
   expect(queue.snapshot().isClockWrong).toBe(false);
 });
 
-test('news that the rider reads while the runs are being stored do not come back', async () => {
+test('news that the rider reads while the runs are being stored does not come back', async () => {
   const stop = { id: 'stop', orderId: 'order', outcome: null, deliveryName: 'Asha' };
   runs = [{ id: 'run', state: 'started', stops: [stop] }];
   const queue = createQueue({ token: 'token', rider });

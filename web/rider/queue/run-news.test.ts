@@ -17,13 +17,13 @@ const namesOf = (news: RunNews | undefined) =>
 
 const before = dataOf([stop('a'), stop('b'), stop('c', 'delivered')]);
 
-test('stops that left the run and stops that joined it are news; finished ones and the order of stops are not', () => {
+test('stops that left the run and stops that joined it are news; finished stops and the sequence of stops are not', () => {
   expect(namesOf(addNews(keptOf(before), dataOf([stop('d'), stop('b')]), []))).toEqual([['A'], ['D']]);
   expect(addNews(keptOf(before), dataOf([stop('c', 'delivered'), stop('b'), stop('a')]), [])).toBeUndefined();
   expect(addNews(keptOf(before), dataOf([stop('a', 'back'), stop('b')]), [])).toBeUndefined();
 });
 
-test('nothing is news on the first reading, on another day, and when a run was counted', () => {
+test('nothing is news on the first reading, on another day, or when a run was counted', () => {
   expect(addNews(null, before, [])).toBeUndefined();
   expect(addNews(keptOf(before), dataOf([stop('z')], { today: '2026-11-23' }), [])).toBeUndefined();
   expect(addNews(keptOf(before), dataOf([], { state: 'verified' }), [])).toBeUndefined();
@@ -35,14 +35,14 @@ test('a run that another rider has taken over is news, and so is a new run of th
   expect(namesOf(addNews(keptOf(none), dataOf([stop('x')]), []))).toEqual([[], ['X']]);
 });
 
-test('unread news stay until they are read, and a stop that came back is none', () => {
+test('unread news stays until it is read, and a stop that came back is no news', () => {
   const first = addNews(keptOf(before), dataOf([stop('b')]), []);
   const second = addNews(keptOf(dataOf([stop('b')]), first), dataOf([stop('b'), stop('d')]), []);
   expect(namesOf(second)).toEqual([['A'], ['D']]);
   expect(addNews(keptOf(dataOf([stop('b')]), first), dataOf([stop('a'), stop('b')]), [])).toBeUndefined();
 });
 
-test('a stop that was recorded here and then left the run brings the server’s message', () => {
+test('a stop that was recorded on this phone and then left the run shows the server’s message', () => {
   const act = { stopId: 'stop-a', kind: 'delivered' };
   const acts = [{ act, answer: { isRecorded: true, message: 'It was moved.', at: 2 } }] as unknown as KeptAct[];
   expect(addNews(keptOf(before), dataOf([stop('b')]), acts)?.gone).toEqual([
@@ -50,13 +50,13 @@ test('a stop that was recorded here and then left the run brings the server’s 
   ]);
 });
 
-test('unread news stay on the next day, which brings no others', () => {
+test('unread news stays on the next day, which adds none', () => {
   const first = addNews(keptOf(before), dataOf([stop('b')]), []);
   const next = dataOf([stop('b'), stop('z')], { today: '2026-11-23' });
   expect(namesOf(addNews(keptOf(dataOf([stop('b')]), first), next, []))).toEqual([['A'], []]);
 });
 
-test('the server’s message about an act that was sent after its stop had left the run joins the unread news', () => {
+test('the server’s message about an act that was sent after its stop had left the run is added to the unread news', () => {
   const first = addNews(keptOf(before), dataOf([stop('b')]), []);
   const act = { stopId: 'stop-a', kind: 'delivered' };
   const acts = [{ act, answer: { isRecorded: true, message: 'It was moved.', at: 2 } }] as unknown as KeptAct[];

@@ -37,7 +37,7 @@ const nextOf = (acts: KeptAct[], runs: KeptRuns, next: Stop) => {
   return [collect, now?.otherDuesPaise];
 };
 
-test('old dues that this phone has collected since the run was read are not asked for again', () => {
+test('old dues that this phone has collected since the run was read are not requested again', () => {
   const [first, next] = [stopOf('a'), stopOf('b')];
   const runs = runsOf(first, next, stopOf('c', { customerId: 'ravi' }));
   const paid = rowOf('1', { stopId: 'a', ...cash(780_00) });
@@ -53,7 +53,7 @@ test('old dues that this phone has collected since the run was read are not aske
   expect(nextOf([rowOf('1', paid.act, { isRecorded: false, at: 6 })], runs, next)).toEqual([390_00, 390_00]);
 });
 
-test('a balance that an order recorded since then has used does not pay the next one', () => {
+test('a balance that was used by an order recorded since the run was read does not pay the next order', () => {
   const rich = { bill: { ...bill, credit: 500_00, otherDues: 0 } };
   const [first, second, next] = [stopOf('a', rich), stopOf('b', rich), stopOf('c', rich)];
   const runs = runsOf(first, second, next);
@@ -63,7 +63,7 @@ test('a balance that an order recorded since then has used does not pay the next
   expect(nextOf(both, runs, next)).toEqual([390_00, 0]);
 });
 
-test('a corrected delivery that the server knows does not count twice', () => {
+test('a corrected delivery that the server already has does not count twice', () => {
   const known = stopOf('a', {
     outcome: 'delivered',
     bill: { ...bill, amountPaid: 390_00, amountDue: 0, otherDues: 0 },

@@ -19,7 +19,7 @@ test('the form for a delivery proposes cash in whole rupees and UPI to the paisa
   expect(formOf(stop, { ...draft, amount: paise(45_00) }).received).toBe(45_00);
 });
 
-test('an emptied amount, a part of a paisa, and a phone number in its field are refused on the phone', () => {
+test('an empty or negative amount, a fraction of a paisa, and a phone number typed as the amount are refused on the phone', () => {
   const draft = draftOf(stop);
   const accepts = (change: object) => isAmount(formOf(stop, { ...draft, ...change }), { ...draft, ...change });
   expect([{ amount: null }, { amount: -5_00 }, { amount: 0.5 }, { amount: 98450_12345_00 }].map(accepts)).toEqual([
@@ -69,7 +69,7 @@ test('the form for a correction starts with the recorded numbers, after a failed
 
 const owing = (part: object) => ({ ...stop, bill: { ...stop.bill, otherDues: 100_25, ...part } }) as unknown as Stop;
 
-test('old dues are added to the amount to collect with one press, also where the order itself is paid', () => {
+test('one press adds old dues to the amount to collect, even if the order itself is paid', () => {
   const draft = draftOf(stop);
   expect(formOf(owing({}), draft)).toMatchObject({ collect: 45_50, dues: 0, asked: 45_50, received: 46_00 });
   const withDues = { ...draft, withDues: true };
@@ -88,7 +88,7 @@ test('an order on account collects no old dues, because the money would pay this
   expect(formOf(owing({}), draft).otherDues).toBe(100_25);
 });
 
-test('the correction of an unsent delivery keeps the collected dues and the amount, also for another way of paying', () => {
+test('correcting an unsent delivery keeps the collected dues and the amount, even for another payment method', () => {
   const correct = (...amounts: number[]) => {
     const payments = amounts.map((amount) => ({ method: 'cash' as const, amount: paise(amount) }));
     const act = { id: '1', given: [], taken: [], payments, code: null };
@@ -103,6 +103,6 @@ test('the correction of an unsent delivery keeps the collected dues and the amou
   expect(asUpi(correct(46_00))).toEqual([45_50, 46_00]);
   // Nothing was paid: the amount to collect applies.
   expect(asUpi(correct())).toEqual([45_50, 45_50]);
-  // At an open stop the amount follows the way of paying.
+  // At an open stop the amount to collect depends on the payment method.
   expect(choosePaying({ ...draftOf(stop), amount: 46_00 }, 'upi', false)).toEqual({ paying: 'upi', amount: undefined });
 });

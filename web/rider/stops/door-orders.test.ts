@@ -42,7 +42,7 @@ const stopOf = (id: string, part: object = {}): Stop =>
   }) as unknown as Stop;
 const now = (stop: Stop, outcome: StopNow['outcome'] = null) => ({ stop, outcome }) as StopNow;
 
-test('the orders of a door are the open ones with the same address and floor, also of different customers', () => {
+test('the orders of a door are the open ones with the same address and floor, even of different customers', () => {
   const first = stopOf('a');
   const stops = [
     now(first),
@@ -61,7 +61,7 @@ test('the orders of a door are the open ones with the same address and floor, al
   expect(listDoorOrders(last, many)[0]?.id).toBe('29');
 });
 
-test('the orders of a door have changed if one joined or left, or if a number of one is another', () => {
+test('the orders of a door count as changed if one joined or left, or if one of their numbers changed', () => {
   const opened = [stopOf('a'), stopOf('b')];
   expect(isSameDoor(opened, [stopOf('a', { notes: 'Ring twice' }), stopOf('b')])).toBe(true);
   expect(isSameDoor(opened, [...opened, stopOf('c')])).toBe(false);
@@ -85,7 +85,7 @@ test('the balance and the empties of a customer are used only once at a door', (
   expect(sumCollect(orders)).toBe(460_00);
 });
 
-test('one press records each order with an act of its own, and with the money that belongs to it', () => {
+test('one press records each order with an act of its own, and with its own share of the money', () => {
   const paise45 = {
     bill: { ...bill, totalPrice: 45_50, amountDue: 45_50 },
     items: [{ ...stopOf('a').items[0], price: 22_75 }],
@@ -116,7 +116,7 @@ test('one press records each order with an act of its own, and with the money th
   });
 });
 
-test('an order on account uses the balance, too, so that the next order of the customer is collected', () => {
+test('an order on account also uses the balance, so that the amount of the customer’s next order must be collected', () => {
   const rich = { bill: { ...bill, credit: 170_00 } };
   const orders = billDoor([stopOf('a', { bill: { ...rich.bill, isOnAccount: true } }), stopOf('b', rich)], 'cash');
   // The second order also needs a deposit of 150, because the first one has taken two of the three empties.
@@ -126,7 +126,7 @@ test('an order on account uses the balance, too, so that the next order of the c
   ]);
 });
 
-test('the amount to collect in cash is what the acts say, also where the first order is rounded up', () => {
+test('the cash to collect equals the sum of the recorded acts, even if the amount of the first order is rounded up', () => {
   const part = {
     bill: { ...bill, totalPrice: 45_50, amountDue: 45_50 },
     items: [{ ...stopOf('a').items[0], price: 22_75 }],
@@ -143,13 +143,13 @@ test('the amount to collect in cash is what the acts say, also where the first o
   expect(sumBy('none')).toEqual([91_00, []]);
 });
 
-test('dues that stand beside a balance are subtracted from it once', () => {
+test('dues are subtracted from the customer’s balance only once', () => {
   const part = { bill: { ...bill, credit: 400_00, otherDues: 100_00 }, containers: [{ ...jar, held: 4 }] };
   const orders = billDoor([stopOf('a', part), stopOf('b', part)], 'cash');
   expect(orders.map(({ form }) => form.collect)).toEqual([0, 40_00]);
 });
 
-test('the UPI code for a door names the first order that it pays', () => {
+test('the UPI code for a door names the first order that the payment pays', () => {
   const stops = [
     stopOf('a', { orderNumber: 'PW-1', bill: { ...bill, isOnAccount: true } }),
     stopOf('b', { orderNumber: 'PW-2', customerId: 'online', bill: { ...bill, amountPaid: 170_00, amountDue: 0 } }),
@@ -159,7 +159,7 @@ test('the UPI code for a door names the first order that it pays', () => {
   expect(doorActs(billDoor(stops, 'upi')).map(({ payments = [] }) => payments.length)).toEqual([0, 0, 1]);
 });
 
-test('the dues of each customer for other orders are listed once, as they are before the door', () => {
+test('each customer’s dues for other orders are listed once, as they were before this door', () => {
   const named = (id: string, deliveryName: string, otherDues: number, part: object = {}) =>
     stopOf(id, { deliveryName, bill: { ...bill, otherDues }, ...part });
   const door = [

@@ -25,7 +25,7 @@ const spareOf = (...acts: object[]) => listSpare(run, acts.map(rowOf), runs).map
 const water: SpareProduct = { ...full, productId: 'water', spare: 5 };
 
 // Proves riders-75
-test('spare is what is on board without what the open stops need and without what was sold', () => {
+test('the spare units are those on board, less what the open stops need and what was sold', () => {
   expect(spareOf()).toEqual([2]);
   expect(spareOf(sale(1))).toEqual([1]);
   expect(spareOf(sale(2))).toEqual([]);
@@ -33,7 +33,7 @@ test('spare is what is on board without what the open stops need and without wha
   expect(spareOf({ kind: 'not_delivered', stopId: 'open' })).toEqual([6]);
 });
 
-test('products that are not sold any more, and those of an earlier release without a price, are not offered', () => {
+test('products that are no longer sold, and products without a price from an earlier release, are not offered', () => {
   const of = (price: unknown) =>
     listSpare(
       { ...run, goods: { full: [{ ...full, productId: 'water', price }], empties: [] } } as unknown as Run,
@@ -43,7 +43,7 @@ test('products that are not sold any more, and those of an earlier release witho
   expect([of(null), of(undefined)]).toEqual([[], []]);
 });
 
-test('each jar is swapped unless the rider takes fewer empties, which costs a deposit and needs the buyer', () => {
+test('each sold jar is exchanged, unless the rider takes fewer empties: then a deposit and the buyer’s details are needed', () => {
   const draft = { ...emptySale, units: { water: 3 } };
   expect(saleOf([water], draft)).toMatchObject({
     items: 120_00,
@@ -61,7 +61,7 @@ test('each jar is swapped unless the rider takes fewer empties, which costs a de
   });
 });
 
-test('cash is rounded up to whole rupees, and UPI is exact', () => {
+test('cash for a sale is rounded up to whole rupees, and UPI is exact', () => {
   const odd = { ...water, price: paise(40_50) };
   const draft = { ...emptySale, units: { water: 1 } };
   expect(saleOf([odd], draft).asked).toBe(41_00);
@@ -69,7 +69,7 @@ test('cash is rounded up to whole rupees, and UPI is exact', () => {
 });
 
 // Proves riders-74
-test('name and phone number are given together, and a deposit needs both', () => {
+test('name and phone number of a buyer must be given together, and a deposit needs both', () => {
   const swapped = { ...emptySale, units: { water: 1 } };
   const kept = { ...swapped, taken: { jar: 0 } };
   const faultsOf = (draft: typeof kept) => Object.keys(buyerFaults(saleOf([water], draft), draft));
@@ -79,7 +79,7 @@ test('name and phone number are given together, and a deposit needs both', () =>
   expect(faultsOf({ ...kept, name: 'Ravi Kumar', phone: '98765 43210' })).toEqual([]);
 });
 
-test('the act names the prices that were shown, and the buyer only with a phone number', () => {
+test('the act of a sale contains the prices that were shown, and the buyer only with a phone number', () => {
   const draft = { ...emptySale, units: { water: 2 }, paying: 'upi' as const };
   const act = soldAct(run, saleOf([water], draft), draft);
   expect(act).toMatchObject({
@@ -94,7 +94,7 @@ test('the act names the prices that were shown, and the buyer only with a phone 
   expect(soldAct(run, saleOf([water], named), named).buyer).toEqual({ name: 'Ravi Kumar', phone: '98765 43210' });
 });
 
-test('a sale is listed until the server has its stop', () => {
+test('a sale is listed until the server returns its stop', () => {
   const row = rowOf(sale(1));
   expect(salesToCome(run, [row])).toEqual([row]);
   expect(salesToCome(run, [rowOf({ ...sale(1), stopId: 'done' }), rowOf({ ...sale(1), runId: 'other' })])).toEqual([]);

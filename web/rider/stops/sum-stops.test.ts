@@ -48,7 +48,7 @@ test('the phone shows the whole load of its run, and the empties and cash of the
 });
 
 // Proves riders-71
-test('the balance of a customer with two stops pays once', () => {
+test('the balance of a customer with two stops is used only once', () => {
   const withBalance = { customerId: 'asha', bill: { ...bill, credit: 50_00 } };
   expect(sumStops([stopOf('first', withBalance), stopOf('second', withBalance)]).cash).toBe(370_00);
   expect(sumStops([stopOf('first', withBalance), stopOf('other', { customerId: 'ravi' })]).cash).toBe(370_00);
@@ -56,7 +56,7 @@ test('the balance of a customer with two stops pays once', () => {
   expect(sumStops([stopOf('first', rich), stopOf('second', rich)]).cash).toBe(0);
 });
 
-test('stops that the phone stored before an update, without customer and way of paying, count as cash', () => {
+test('stops that the phone stored before an update, without customer and payment method, count as paid in cash', () => {
   const { isCash: _, ...before } = bill;
   const old = { customerId: undefined, bill: before };
   expect(sumStops([stopOf('first', old), stopOf('second', old)]).cash).toBe(420_00);

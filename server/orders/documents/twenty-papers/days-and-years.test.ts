@@ -1,4 +1,7 @@
-/** Documents at midnight, at the end of a year and long after it, with figures computed by hand. The time only moves on. */
+/**
+ * Documents at midnight, at the end of a year and long after it, with figures computed by hand. The clock only moves
+ * forward from test to test.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -33,7 +36,7 @@ const jars = [
   'total: 305.00 = 290.48 + 7.26 + 7.26',
 ];
 
-test('the small sales of a day are one document for each state, with the tax of their sums; one that is cancelled takes its share back', async () => {
+test('the small sales of a day get one document per state, with the tax of their sums; a cancelled sale is reversed with its share', async () => {
   const asha = await openScene(world, '2026-12-01T10:00:00');
   await delivered(asha, { bottle: 1 });
   const two = await delivered(asha, { bottle: 2 });
@@ -65,7 +68,7 @@ test('the small sales of a day are one document for each state, with the tax of 
   ]);
 });
 
-test('200 lines: each is rounded for itself, and the total is their sum', async () => {
+test('each of 200 lines is rounded separately, and the total is their sum', async () => {
   const asha = await openScene(world, '2026-12-03T10:00:00');
   for (let order = 0; order < 4; order += 1) {
     const cups: { productId: string; quantity: number }[] = [];
@@ -90,7 +93,7 @@ test('200 lines: each is rounded for itself, and the total is their sum', async 
   ]);
 });
 
-test('a changed rate is on documents from its first day on; a credit note has the rate of its invoice', async () => {
+test('a changed rate is on documents from its first day on, and a credit note has the rate of its invoice', async () => {
   const asha = await openScene(world, '2027-01-31T23:00:00');
   const old = await asha.onTheWay({ jar: 3 });
   const { taxRates } = (await asha.asAdmin('GET /admin/tax-rates')).body.data;
@@ -117,12 +120,12 @@ test('a changed rate is on documents from its first day on; a credit note has th
   ]);
 });
 
-test('on 31 March at midnight the year of the numbers ends; a credit note across it has a number of the new year and the old tax', async () => {
+test('the year of document numbers ends at midnight of 31 March; a credit note after that has a number of the new year and the old tax', async () => {
   const asha = await openScene(world, '2027-03-31T23:59:58');
   const [before, after] = [await asha.onTheWay({ jar: 3 }), await asha.place({ jar: 3 })];
   for (const status of ['confirmed', 'preparing']) await asha.acts.step(after, status);
   const next = await openScene(world, '2027-04-01T00:00:00', asha.customer);
-  // The shop comes from a bill book, whose last number of this year was 99,998.
+  // The shop used a bill book before. Its last number of this year was 99,998.
   for (const kind of ['tax_invoice', 'credit_note'] as const) {
     const body = { prefix: kind === 'tax_invoice' ? 'INV' : 'CN', firstNumber: 99_999 };
     const { status } = await next.asAdmin('PUT /admin/document-series/:kind', { params: { kind }, body });
@@ -145,7 +148,7 @@ test('on 31 March at midnight the year of the numbers ends; a credit note across
   expect([one?.day, one?.number, hundredThousand?.number]).toEqual(['2027-04-01', 'INV/2728/99999', 'INV/2728/100000']);
 });
 
-test('a clock that is set back by three days dates no document earlier than the last one', async () => {
+test('after the clock is set back by three days, no document gets an earlier day than the last one', async () => {
   const asha = await openScene(world, '2027-04-01T10:00:00');
   const [last] = await ofOrder(asha, await asha.onTheWay({ jar: 3 }));
   const back = await openScene(world, '2027-03-29T10:00:00');
@@ -156,7 +159,7 @@ test('a clock that is set back by three days dates no document earlier than the 
   expect([last?.day, ...days]).toEqual(['2027-04-01', '2027-04-01', '2027-04-01']);
 });
 
-test('a credit note has tax until 30 November after the year of its invoice, and none from the next day on', async () => {
+test('a credit note contains tax until 30 November after the year of its invoice, and none from the next day on', async () => {
   const asha = await openScene(world, '2027-04-02T10:00:00');
   const [first, second, wrong] = [
     await asha.onTheWay({ jar: 3 }),
@@ -173,11 +176,11 @@ test('a credit note has tax until 30 November after the year of its invoice, and
     '1 Delivery, 2201 at 5 %: 50.00 = 50.00',
     'total: 305.00 = 305.00',
   ]);
-  // A new invoice would have the tax a second time.
+  // The correction is refused, because a new invoice would charge the tax a second time.
   expect((await late.correct(wrong, { legalName: 'Rao Exports', gstin: '27AAACR5055K1Z7' })).status).toBe(409);
 });
 
-test('from the first day of the composition scheme on, a sale has a bill without tax, and a credit note the tax of its invoice', async () => {
+test('from the first day of the composition scheme on, a sale gets a bill without tax, and a credit note has the tax of its invoice', async () => {
   const asha = await openScene(world, '2028-12-31T23:59:00');
   const laterGst = { firstDay: '2029-01-01', gstScheme: 'composition', gstin: '29AAGCB7383J1Z4' };
   await saveSettings(asha.asAdmin, { shop: { laterGst } });

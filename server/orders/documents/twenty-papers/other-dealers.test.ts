@@ -35,11 +35,11 @@ describe('under the composition scheme', () => {
   });
   afterAll(closeShop);
 
-  test('a sale has a bill of supply, and a short delivery a credit note', async () => {
+  test('a sale gets a bill of supply, and a short delivery gets a credit note', async () => {
     expect(await deliverShort()).toEqual(papersOf('bill_of_supply', 'Karnataka 29'));
   });
 
-  test('an order to another state is refused, and has no document', async () => {
+  test('an order to another state is refused and gets no document', async () => {
     const asha = await openScene(world);
     const { status, body } = await asha.sendOrder({ jar: 3 }, { deliveryState: 'Tamil Nadu' });
     expect([status, body.errors[0]?.path]).toEqual([400, 'deliveryState']);
@@ -69,11 +69,11 @@ describe('a shop without GSTIN', () => {
   });
   afterAll(closeShop);
 
-  test('gives a receipt for a sale, to other states too, and a credit note for a short delivery', async () => {
+  test('issues a receipt for a sale, even to another state, and a credit note for a short delivery', async () => {
     expect(await deliverShort({ deliveryState: 'Tamil Nadu' })).toEqual(papersOf('receipt', 'Tamil Nadu 33'));
   });
 
-  test('gives a receipt for a small sale at once', async () => {
+  test('issues a receipt for a small sale immediately', async () => {
     const asha = await sellSmall();
     const { orders } = (await asha.as('GET /orders')).body.data;
     expect(textsOf(await asha.read({ orderId: orders[0]?.id }))).toEqual([

@@ -27,7 +27,7 @@ const threeJars = [
   'total: 305.00 = 290.48 + 7.26 + 7.26',
 ];
 
-test('a tax invoice of three jars, with their deposit beside the total', async () => {
+test('three jars get a tax invoice, which states their deposit beside the total', async () => {
   const asha = await openScene(world);
   const order = await asha.onTheWay({ jar: 3 });
   const [invoice, ...others] = await asha.read({ orderId: order.id });
@@ -69,7 +69,7 @@ test('the delivery charge has rate and HSN of the line with the largest amount',
   ]);
 });
 
-test('water in jars of the customer has no tax, so its sale is on a bill of supply', async () => {
+test('water in the customer’s own jars has no tax, so its sale gets a bill of supply', async () => {
   const asha = await openScene(world);
   expect(await said(asha, await asha.onTheWay({ refill: 5 }))).toEqual([
     [
@@ -81,7 +81,7 @@ test('water in jars of the customer has no tax, so its sale is on a bill of supp
   ]);
 });
 
-test('a short delivery and then its return have two credit notes, which add up to the invoice exactly', async () => {
+test('a short delivery and its later return get two credit notes, which together equal the invoice exactly', async () => {
   const asha = await openScene(world);
   const order = await asha.onTheWay({ jar: 3 });
   await asha.deliver(order, 2);
@@ -104,7 +104,7 @@ test('a short delivery and then its return have two credit notes, which add up t
   ]);
 });
 
-test('a jar more than ordered has a supplementary invoice', async () => {
+test('a jar more than ordered gets a supplementary invoice', async () => {
   const asha = await openScene(world);
   const order = await asha.onTheWay({ jar: 3 });
   await asha.deliver(order, 4);
@@ -118,7 +118,7 @@ test('a jar more than ordered has a supplementary invoice', async () => {
   ]);
 });
 
-test('with invoices after the delivery, a challan goes with three jars, and the invoice says the two that were given', async () => {
+test('if invoices are issued at the delivery, three jars travel with a challan, and the invoice contains the two that were delivered', async () => {
   const asha = await openScene(world);
   await saveSettings(asha.asAdmin, { documents: { invoiceAt: 'delivery' } });
   const order = await asha.onTheWay({ jar: 3 });
@@ -157,7 +157,7 @@ test.each([
 
 const company = { legalName: 'Rao Textiles Private Limited', gstin: '29ABCDE1234F1ZW' };
 
-test('a wrong GSTIN is corrected in one press with a credit note and a new invoice', async () => {
+test('a wrong GSTIN is corrected in one step with a credit note and a new invoice', async () => {
   const asha = await openScene(world);
   const order = await asha.onTheWay({ jar: 3 }, company);
   expect((await asha.correct(order, { legalName: 'Rao Exports', gstin: '27AAACR5055K1Z7' })).status).toBe(200);
@@ -177,13 +177,13 @@ const oneBottle = [
   'total: 90.00 = 85.72 + 2.14 + 2.14',
 ];
 
-test('an embassy with a UIN has an invoice of its own for ₹90', async () => {
+test('an embassy with a UIN gets a separate invoice even for ₹90', async () => {
   const asha = await openScene(world);
   const order = await asha.onTheWay({ bottle: 1 }, { legalName: 'Embassy', gstin: '0717UNO00157UNO' });
   expect(await said(asha, order)).toEqual([['tax_invoice, Karnataka 29, 0717UNO00157UNO', ...oneBottle]]);
 });
 
-test('an office order that becomes private is invoiced again without GSTIN, also if it is small; in the shop it waits for its day', async () => {
+test('an order of a company that becomes private is invoiced again without GSTIN, even if it is small; before it leaves, it is combined instead', async () => {
   const asha = await openScene(world);
   const left = await asha.onTheWay({ bottle: 1 }, company);
   expect((await asha.correct(left, {})).status).toBe(200);
@@ -202,7 +202,7 @@ test('an office order that becomes private is invoiced again without GSTIN, also
   expect(await said(asha, inside)).toEqual([]);
 });
 
-test('a name in Tamil and an address in Hindi are on the document as they were typed', async () => {
+test('a name in Tamil and an address in Hindi are printed as they were typed', async () => {
   const asha = await openScene(world);
   const deliveryName = 'ஸ்ரீதர் கிருஷ்ணன்';
   const order = await asha.onTheWay({ jar: 3 }, { deliveryName, deliveryAddress: '१४, लेक व्यू रोड' });

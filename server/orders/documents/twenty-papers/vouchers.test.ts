@@ -30,7 +30,7 @@ async function said(scene: Scene, { orderNumber }: { orderNumber: string }): Pro
 const documentsOf = async (scene: Scene, { id }: { id: string }) =>
   (await scene.read({ orderId: id })).map(({ kind, total }) => [kind, total]);
 
-test('a receipt says what was paid at the door by each method, and the rest', async () => {
+test('a receipt states what was paid at the door by each method, and what is left to pay', async () => {
   const asha = await openScene(world);
   const order = await asha.onTheWay({ jar: 3 });
   await asha.deliver(order, 3, { payments: [...byMethod('cash', 300), ...byMethod('upi', 200)] });
@@ -38,7 +38,7 @@ test('a receipt says what was paid at the door by each method, and the rest', as
   expect(await said(asha, order)).toEqual(['Receipt 500: cash 300 and upi 200: in advance 0, due 255, balance 0']);
 });
 
-test('money before the departure has a receipt voucher, and a refund voucher when it is given back; nothing is invoiced', async () => {
+test('money paid before the departure gets a receipt voucher, and a refund voucher when it is returned; no goods are invoiced', async () => {
   const asha = await openScene(world);
   const order = await asha.place({ jar: 3 });
   await asha.acts.pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
@@ -51,7 +51,7 @@ test('money before the departure has a receipt voucher, and a refund voucher whe
   expect(await documentsOf(asha, order)).toEqual([]);
 });
 
-test('what is paid beyond the invoice is an advance on the balance; no more than that can be given back, and no document of goods says it', async () => {
+test('money paid beyond the invoice is an advance in the balance; no more than that can be paid out, and no invoice mentions it', async () => {
   const asha = await openScene(world);
   const order = await asha.onTheWay({ jar: 3 });
   await asha.deliver(order, 3, { payments: byMethod('cash', 900) });

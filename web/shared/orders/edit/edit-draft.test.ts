@@ -8,7 +8,7 @@ const accepted = { ...nothingEdited, overbook: true, overLimit: true };
 const isAccepted = { overbook: true, overLimit: true };
 const isAskedAgain = { overbook: false, overLimit: false };
 
-test('what was accepted above a limit is asked again after every change of the order', () => {
+test('an accepted excess over a limit must be accepted again after every change of the order', () => {
   for (const part of [
     { quantities: { jar: 300 } },
     { prices: { jar: 5_00 } },
@@ -19,12 +19,12 @@ test('what was accepted above a limit is asked again after every change of the o
     expect(changeDraft(accepted, part)).toMatchObject({ ...part, ...isAskedAgain });
 });
 
-test('a reason, a search and a second acceptance keep what was accepted', () => {
+test('typing a reason, searching, and accepting a second limit do not cancel what was accepted', () => {
   for (const part of [{ typed: { reason: 'Agreed' } }, { typed: { search: 'jar' } }, { overLimit: true }])
     expect(changeDraft(accepted, part)).toMatchObject({ ...part, ...isAccepted });
 });
 
-test('a chosen slot ends with its PIN code', () => {
+test('a chosen slot is cleared when the PIN code changes', () => {
   const slot = { deliveryDate: '2026-12-01', deliveryTime: 'morning' };
   const chosen = changeDraft({ ...nothingEdited, typed: { deliveryPincode: '560034' } }, { slot });
   expect(changeDraft(chosen, { typed: { ...chosen.typed, floor: 2 } }).slot).toEqual(slot);
@@ -34,7 +34,7 @@ test('a chosen slot ends with its PIN code', () => {
 const line = (productId: string) => ({ productId, product: { name: productId, size: '20 L' }, quantity: 2 });
 const order = { orderItems: [line('jar'), line('juice'), line('cup')] } as unknown as Order;
 
-test('all typed values that break a rule are found, and none that follows the order', () => {
+test('all typed values that break a rule are found, and none of the values that come from the order', () => {
   const draft = {
     ...nothingEdited,
     typed: { deliveryAddress: ' ', deliveryPincode: 'abc', floor: 61 },

@@ -24,7 +24,10 @@ const answered = {
 
 beforeEach(openSessionStorage);
 
-/** The first day after the schedule was loaded, in a form that was opened with one day, and then got typed ones. */
+/**
+ * The first day in the form after its schedule was loaded. The form was opened with the day `opened`; then the days in
+ * `typed` were typed one after the other.
+ */
 function firstDay(opened: string, ...typed: string[]): string {
   const reduce = newPlanReducer(opened);
   const { values } = fromCart(asha, [], now);

@@ -205,7 +205,7 @@ const expired = [
 ];
 
 const unproven = sql(`
-  -- locked: in the order of ids by the query below
+  -- locked: the query below locks the rows in the order of their ids
   delete from registrations where id in (
     select id from registrations where created_at <= $1 order by id for update skip locked
   )`);

@@ -1,6 +1,6 @@
 /**
- * Calls for accounts and sessions: registration, codes, both sign-ins, passwords, the own profile, and all accounts
- * for staff.
+ * Calls for accounts and sessions: registration, codes, both sign-ins, passwords, the caller's own profile, and all
+ * accounts for staff.
  */
 import { type CheckedInput, calls } from '#contract/calls.ts';
 import { toRupees } from '#contract/shared/money.ts';

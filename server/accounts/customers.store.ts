@@ -116,7 +116,7 @@ const revive = sql(`
     pincode = n.pincode, language = n.language, is_active = true
   from held, n where u.id = held.id and n.id = held.id`);
 
-/** Reactivates and updates accounts that an import created and that were undone. */
+/** Reactivates accounts that an undone import had created, and updates them for a new import of the same customers. */
 export async function reviveCustomers(tx: Queryable, customers: readonly NewCustomer[], at: Date): Promise<void> {
   const accounts = customers.map(({ addresses: _, email: __, ...account }) => account);
   await tx.run(revive, [documentOf(accounts)]);
@@ -134,7 +134,7 @@ export async function findMetAtDoor(db: Queryable, phone: string): Promise<strin
 }
 
 const meetAtDoor = sql(`
-  -- locked: inserted by this transaction
+  -- locked: this transaction has inserted the row
   update users set met_at_door = true where id = $1`);
 
 /** Marks a new account as created by a sale of a rider. */
@@ -159,7 +159,7 @@ const deleteCustomerRows = sql(
   ),
 );
 const deactivateCustomerRows = sql(`
-  -- locked: by lockCustomers
+  -- locked: lockCustomers has locked these rows
   update users set is_active = false where id = any($1::uuid[])`);
 
 /** Deletes locked customers with their addresses. Customers with ledger entries or orders stay, deactivated. */

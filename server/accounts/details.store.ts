@@ -1,4 +1,4 @@
-/** Finds states and phone numbers of customers that the rules of forms cannot read. */
+/** Finds stored states and phone numbers of customers that today's forms would refuse. */
 import { phone as phoneRule } from '#contract/shared/fields.ts';
 import { checkValue } from '#contract/shared/rules.ts';
 import { stateNames } from '#contract/shared/states.ts';
@@ -17,7 +17,7 @@ const usual = '^(\\+?91[ -]?)?[0-9]{5}[ -]?[0-9]{5}$';
 const unsure = (state: string, phone: string) =>
   `((${state} <> '' and ${state} <> all($1::text[])) or (${phone} <> '' and ${phone} !~ '${usual}'))`;
 
-// SQL skips usual Indian numbers; the rule of the contract then checks the rest.
+// SQL skips phone numbers of the usual Indian form. The contract's rule then checks the remaining ones.
 const details = sql<Details>(`
   select * from (
     select 'account' as of, u.name, u.email, u.phone, u.state, u.id
@@ -30,7 +30,9 @@ const details = sql<Details>(`
     from plans p join users u on u.id = p.customer_id where p.ended_at is null and ${unsure('p.state', 'p.phone')}
   ) found order by id, of limit ${most}`);
 
-/** A sentence for each of the first thousand values that cannot be read; empty if there are none. */
+/**
+ * A sentence for each of the first thousand states and phone numbers that forms would refuse; empty if there are none.
+ */
 export async function findUnclearDetails(db: Queryable): Promise<string[]> {
   return (await db.rows(details, [stateNames])).flatMap(({ of, name, email, phone, state }) => {
     const who = `${of} of ${name} (${email.endsWith('@no-email.invalid') ? phone : email})`;

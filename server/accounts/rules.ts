@@ -85,7 +85,9 @@ export const failedSetups: Limit = {
   windowSeconds: 15 * minute,
   message: 'Too many wrong codes. Please wait a few minutes and try again.',
 };
-/** Codes that were entered before their time, until that time is over. */
+/**
+ * A code that was entered too early, because the clock of the phone is fast. It is refused until its own time is over.
+ */
 export const earlyCodes: Limit = {
   name: 'early-code',
   most: 1,

@@ -26,7 +26,7 @@ export function alertsApi(services: Services) {
       const { page, browser } = await readChoices(db, actor.id);
       const readable = readableKinds(actor);
       const counted = readable.filter((kind) => page.includes(kind));
-      // A notification leads to the list, so the list has its alerts, too.
+      // A notification opens the list, so the list also shows kinds that were chosen only for notifications.
       const listed = readable.filter((kind) => page.includes(kind) || browser.includes(kind));
       const [rows, newCount] = await Promise.all([
         listAlerts(db, actor.id, listed, mostListed),
@@ -50,7 +50,8 @@ export function alertsApi(services: Services) {
         const earlier = await readChoices(tx, actor.id);
         if (!(await saveChoices(tx, actor.id, choices)))
           throw refuseConflict('Your alerts were changed in another window. Save again to keep what you see here.');
-        // The first message must not contain earlier alerts. A later change of the choices drops no waiting alerts.
+        // Somebody who has just chosen emails gets none about earlier alerts. A later change of the choices must not
+        // skip alerts whose email is still waiting.
         const newest = await findNewestId(tx);
         if (earlier.email.length === 0) await startMails(tx, actor.id, newest);
         if (earlier.browser.length === 0) await startPushes(tx, actor.id, newest);

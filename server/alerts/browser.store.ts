@@ -21,7 +21,7 @@ const start = sql(`
   insert into alert_pushes (account_id, pushed_id) values ($1, $2)
   on conflict (account_id) do update set pushed_id = excluded.pushed_id`);
 
-/** Notifications to a person begin after this alert. */
+/** From now on, a person gets notifications only of alerts that are newer than this one. */
 export async function startPushes(tx: Queryable, reader: string, newestId: number): Promise<void> {
   await tx.run(start, [reader, newestId]);
 }
@@ -100,7 +100,10 @@ const lockPushes = sql<LastTold>(`
   from alert_pushes p join alert_choices c on c.account_id = p.account_id where p.account_id = $1
   for update of p`);
 
-/** Reads up to which alert a person has got notifications; undefined after a restore. Locks the row. */
+/**
+ * Reads up to which alert a person has got notifications, and locks the row; undefined if there is no row, as after a
+ * restore.
+ */
 export function lockLastPushed(tx: Queryable, reader: string): Promise<LastTold | undefined> {
   return tx.row(lockPushes, [reader]);
 }

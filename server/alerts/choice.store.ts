@@ -82,7 +82,7 @@ export interface MailReader extends Reader {
 /** An SQL condition that is true for active staff who have set up the second step that their role needs. */
 export const mayWork = "u.is_active and u.role = 'admin' and (u.has_second_factor or not u.needs_factor)";
 
-// Emails to a person without an address would be dropped.
+// People without an email address are excluded, because the mail queue would drop their emails.
 const fromReaders = `
   from alert_choices c join users u on u.id = c.account_id
   where c.email <> '{}' and ${mayWork} and not ${isWithoutEmail('u.')}`;
@@ -103,7 +103,7 @@ const unwanted = sql<{ key: string | null }>(`
     and not exists (select ${fromReaders} and q.replaces = '${keyOfMail('')}' || u.id)
   order by q.id`);
 
-/** The keys of emails that wait for people who get none any more. */
+/** The keys of queued emails to people who no longer get emails about alerts. */
 export async function listUnwantedMails(db: Queryable): Promise<string[]> {
   return (await db.rows(unwanted)).flatMap(({ key }) => key ?? []);
 }
@@ -130,7 +130,9 @@ const lockMails = sql<LastTold>(`
   from alert_mails m join alert_choices c on c.account_id = m.account_id where m.account_id = $1
   for update of m`);
 
-/** Reads up to which alert a person has got emails; undefined after a restore. Locks the row. */
+/**
+ * Reads up to which alert a person has got emails, and locks the row; undefined if there is no row, as after a restore.
+ */
 export function lockLastKnown(tx: Queryable, reader: string): Promise<LastTold | undefined> {
   return tx.row(lockMails, [reader]);
 }

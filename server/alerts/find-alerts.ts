@@ -4,8 +4,8 @@ import { isScanOld, searchSince } from './rules.ts';
 import { keepLastScan, lockLastScan, writeEvents, writeStates } from './store.ts';
 
 /**
- * Collects new alerts. Searching for states, such as low stock, reads whole tables, so a caller that comes every few
- * seconds leaves them out most of the time.
+ * Collects new alerts. Searching for states, such as low stock, reads whole tables, so a caller that runs every few
+ * seconds skips it most of the time (`withStates: false`).
  */
 export async function collectAlerts(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

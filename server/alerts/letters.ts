@@ -10,9 +10,12 @@ type Counts = readonly { kind: AlertKind; count: number }[];
 
 interface Alerts {
   language: Language;
-  /** An email that waits is written again with the alerts since then. */
+  /**
+   * The key of the email. A queued email with the same key is replaced by this one, which also contains the newer
+   * alerts.
+   */
   replaces: string;
-  /** The id of an alert. The email is about later alerts. */
+  /** The id of the last alert that the person already knows. The email is about later alerts. */
   after: number;
   counts: Counts;
   /** The newest alerts. */

@@ -12,7 +12,7 @@ export const keptDays = 14;
 
 /**
  * Rows become visible later than the time that is stored in them: when their transaction commits. Clocks of instances
- * also differ. So each search covers this time once more.
+ * also differ. So each search begins this much before the end of the last one.
  */
 const overlapMs = 5 * minuteMs;
 /** Older events are not news when a shop opens again after a long time. */

@@ -79,7 +79,7 @@ async function tellByEmail({ db, settings }: Services, reader: MailReader, now: 
     const waiting = await lockWaitingMail(tx, key);
     if (waiting?.isBeingSent) return;
     if (known === undefined) {
-      // An email that a backup has restored is about alerts that the backup does not have.
+      // After a restore: the backup contains the queued email, but not the alerts that it is about.
       await withdrawMail(tx, key);
       return startMails(tx, reader.id, newest);
     }

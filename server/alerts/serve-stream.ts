@@ -27,7 +27,10 @@ export interface AlertStreamLimits extends StreamLimits {
   beatMs: number;
   /** At most this time passes between two searches for alerts while a stream is open, in ms. */
   searchMs: number;
-  /** Orders and changes of stock are announced. A search follows after this time, in which more may come, in ms. */
+  /**
+   * The pause between the announcement of a changed order or stock and the search, in ms: one search then finds several
+   * changes.
+   */
   lookMs: number;
   /** Low stock and unsent emails are searched for at most this often, in ms. */
   statesMs: number;
@@ -44,9 +47,12 @@ export const alertStreamLimits: AlertStreamLimits = Object.freeze({
 interface Reader {
   stream: EventStream;
   tokenHash: Buffer;
-  /** All alerts up to this id were sent, or were there before. */
+  /** All alerts up to this id were sent, or existed before the stream began. */
   sentTo: number;
-  /** True until the reader has what it missed. Until then `sentTo` is moved only by `catchUp`. */
+  /**
+   * True until the reader has got the alerts that it missed while it was not connected. Until then only `catchUp` moves
+   * `sentTo`.
+   */
   isBehind: boolean;
 }
 
@@ -55,7 +61,10 @@ interface StreamOptions {
   limits: AlertStreamLimits;
 }
 
-/** Call it with the part of the server that answers calls, so that refusals have their form. */
+/**
+ * `api` must be the part of the server that answers calls, so that a refused stream gets the same JSON as a refused
+ * call.
+ */
 export function serveAlertStream(api: FastifyInstance, services: Services, { queue, limits }: StreamOptions): void {
   const { db } = services;
   const streams = createEventStreams(limits);
@@ -127,7 +136,10 @@ export function serveAlertStream(api: FastifyInstance, services: Services, { que
     await tellAll([]);
   }
 
-  /** Works as long as a stream is open. While the database does not answer, streams stay open and get no news. */
+  /**
+   * Searches for alerts as long as a stream is open. While the database does not answer, streams stay open and get no
+   * alerts.
+   */
   function workLater(): void {
     timer ??= setTimeout(() => {
       work()
@@ -164,7 +176,7 @@ export function serveAlertStream(api: FastifyInstance, services: Services, { que
     if (!owner) throw refuseSession();
     if (!may(owner, 'desk.use')) throw refuseRole();
     if (owner.session.lacksFactor) throw refuseWithoutFactor();
-    // An id that no alert has is from before a restore.
+    // A received id above the newest one was sent before a restore, and is ignored.
     const isResumed = received !== undefined && received <= newest;
     const reader: Reader = {
       stream: streams.open(reply, owner.id, () => readers.delete(reader)),

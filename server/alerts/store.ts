@@ -12,7 +12,7 @@ import { deleteBatch } from '../core/db/lock-rows.ts';
 const lockScan = sql<{ scannedAt: Date }>('select scanned_at from alert_scans order by id for update');
 const addScan = sql('insert into alert_scans (id, scanned_at) values (1, $1) on conflict do nothing');
 const moveScan = sql(`
-  -- locked: by the search
+  -- locked: lockLastScan has locked the row
   update alert_scans set scanned_at = $1`);
 
 /**
@@ -77,7 +77,7 @@ export async function writeEvents(tx: Queryable, since: Date, now: Date): Promis
 /** Stands for a record in alerts about the shop's emails, because those alerts are about no single record. */
 const nilId = '00000000-0000-0000-0000-000000000000';
 
-// Emails to one person may fail because of that person's mailbox, so two people count.
+// Failed emails to only one person may be the fault of that person's mailbox, so the alert needs two people.
 const collectStates = sql(`
   with present as (
     select 'lowStock' as kind, id as record_id from products
@@ -87,7 +87,7 @@ const collectStates = sql(`
     where attempts >= 5 and (given_up_at is null or given_up_at > $1::timestamptz - interval '1 day')
     having count(distinct mail->>'to') >= 2
   ), ended as (
-    -- locked: only the collector changes alerts, and it holds the row of alert_scans
+    -- locked: only the collector changes alerts, and the collector has locked the row of alert_scans
     update alerts a set ended_at = $1
     where a.kind in ('lowStock', 'emails') and a.ended_at is null
       and not exists (select from present p where p.kind = a.kind and p.record_id = a.record_id)

@@ -9,7 +9,9 @@ import { listLimits, readGiven } from './limit.store.ts';
 import { presentApproval, type Reader } from './present.ts';
 import { listApprovals } from './store.ts';
 
-/** Makes stored calls again. Histories store the origin of the confirmation. */
+/**
+ * Makes stored calls again. `origin` is the network address and browser of the person who confirms; histories store it.
+ */
 export type PerformFrom = (origin: Origin) => Perform;
 
 export function approvalsApi(services: Services, perform: PerformFrom) {

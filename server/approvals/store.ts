@@ -99,7 +99,7 @@ const joined = `
 
 const isDecider = 'a.permission = any($2::text[]) and a.call = any($3::text[])';
 const isVisible = `(a.asker_id = $1 or (${isDecider}))`;
-/** An open request that has expired counts as closed before the job has closed it. */
+/** An expired request counts as closed, even before the job has closed it. */
 const isOpen = `a.state = 'open' and a.expires_at > $4`;
 const isWanted = `${isVisible} and (${isOpen}) = $5`;
 const page = sql<PageRow<ApprovalRow>>(
@@ -147,7 +147,7 @@ export interface Decision {
 }
 
 const close = sql(`
-  -- locked: by lockApproval
+  -- locked: lockApproval has locked the request
   update approvals set state = $2, decided_by = $3, decided_at = $4, answer = $5::jsonb, ${emptied} where id = $1`);
 
 export async function closeApproval(tx: Queryable, id: string, { state, by, at, answer }: Decision): Promise<void> {
@@ -175,7 +175,10 @@ const closeSameRows = sql(`
   update approvals a set state = 'failed', decided_by = $6, decided_at = $7, answer = $8::jsonb, ${emptied}
   from held where a.id = held.id`);
 
-/** Closes the requests for an act that was done now without them, so that confirming one does not do it twice. */
+/**
+ * Closes the open requests for an act that was just done directly. Confirming one of them would do the act a second
+ * time.
+ */
 export async function closeSame(
   tx: Queryable,
   { permission, paise, customerId, orderId, requestId, by, at, answer }: DoneAct,

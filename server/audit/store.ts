@@ -54,7 +54,7 @@ export function isOfWork(work: StaffWork, calls: string): string {
   return work === 'deliveries' ? `(${isCall} or l.sets_delivered)` : isCall;
 }
 
-/** Orders whose number contains the search. More would not be a search for one order. */
+/** Maximum orders whose number contains the search. If there are more, the search is not for one order. */
 const mostOrders = 20;
 
 interface Search {
@@ -71,8 +71,8 @@ function whereOf({ filter: { search, work, ...filter }, orderNumber, readable }:
   if (work) where.text += ` and ${isOfWork(work, where.add(staffWork[work].calls))}`;
   if (!search) return where;
   const [typed, pattern, areas] = [where.add(search), where.add(patternOf(orderNumber)), where.add(readable)];
-  // The index of reasons contains only entries with a reason. PostgreSQL uses it only because the condition says the
-  // same.
+  // The index of reasons contains only entries with a reason. PostgreSQL uses the index only if the condition also says
+  // `is not null`.
   const isFound = `(l.reason is not null and ${holdsTyped('fold_text(l.reason)', typed)} or l.request_id = ${typed} or l.records && array(
     select o.id::text from orders o where lower(o.order_number) like ${pattern} limit ${mostOrders}))`;
   // Nearly all entries are of readable areas. Without `is true`, PostgreSQL would read them all from the index of areas.

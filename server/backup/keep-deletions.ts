@@ -1,8 +1,8 @@
 /**
  * A restore does not bring back a customer who deleted the account after the backup (docs/decisions/running/0024). The
- * replaced database knows these accounts. The transaction of the restore notes them in a schema of its own, which every
- * version of the shop's schema leaves alone. They are emptied after the restored schema was migrated: by the restore, or
- * by the next start if the restore was interrupted before.
+ * replaced database knows these accounts. The transaction of the restore stores their ids in a schema of their own,
+ * which no version of the shop's schema touches. Their personal data is deleted after the restored schema was migrated:
+ * by the restore, or by the next start if the restore was interrupted before.
  */
 import pg from 'pg';
 import { openDatabase } from '../core/db/database.ts';
@@ -44,8 +44,8 @@ const adopt = `
   $$`;
 
 /**
- * Empties the noted accounts, unless they are emptied already, and returns their number. Call it when the schema is the
- * one of this version.
+ * Deletes the personal data of the stored accounts, unless that is already done, and returns their number. Call it when
+ * the schema is the one of this version.
  */
 export async function finishDeletions(connection: pg.ClientConfig, settings: Settings): Promise<number> {
   await adoptNotes(connection);

@@ -48,7 +48,7 @@ export interface NewProduct extends ProductValues {
 // Imports create products one after the other, so that no name is created twice.
 const lockNames = sql(`select pg_advisory_xact_lock(hashtext('product names'))`);
 const columns = `id, ${writtenColumns}, category_id, container_id, tax_rate_id, stock`;
-// Work of an import that the release before has checked has no translations.
+// An import that the previous release has checked stores its products without translations.
 const insertProductRows = sql(`
   with inserted as (
     insert into products (${columns}, translations, created_at)

@@ -120,7 +120,7 @@ const distance = (isSingle: boolean) =>
  * A word that no product has is treated as misspelt, and the most similar words of all products are searched, too. So a
  * misspelt word finds the products that were meant, and a correct word finds no others. The index finds the longest
  * word; the others are checked on its results. `offset 0` keeps that query separate: without it the planner reads the
- * table, at ten times the cost. Returns "with" parts that end in `found`, with the id of each product
+ * table, at ten times the cost. Returns CTEs that end in `found`, with the id of each product
  * that also matches `filter` and the sort order of its category; `words` is the
  * placeholder of the words as JSON. `isCorrected: false` searches no similar words.
  */

@@ -12,7 +12,10 @@ export interface NewEntry {
   text: string;
   outcome?: ComplaintOutcome | null;
   by: AuthorId;
-  /** Only entries of the complainant belong to a press. */
+  /**
+   * The id of one press of the "Send" button, by which a repeated request is recognized. Only entries of the
+   * complainant have one.
+   */
   pressId?: string | null;
   at: Date;
 }
@@ -56,7 +59,7 @@ export async function lockComplaint(tx: Queryable, id: string): Promise<boolean>
 
 const write = sql(`
   with changed as (
-    -- locked: by lockComplaint
+    -- locked: lockComplaint has locked the complaint
     update complaints set version = version + 1, status = $9, outcome = $10, amount_paise = $11, replacement_id = $12,
       assignee_id = $13, due_from = $14, acknowledged_at = $15, resolved_at = $16, reopened_at = $17
     where id = $1

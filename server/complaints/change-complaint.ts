@@ -84,7 +84,7 @@ export function requireUnresolved({ status }: ComplaintRow): void {
   if (status === 'resolved') throw refuseConflict('This complaint is resolved already.');
 }
 
-/** The complaint after staff have answered it for the first time. A later answer changes nothing of this. */
+/** The complaint after an answer by staff. The first answer sets the time of acknowledgement; later answers keep it. */
 const answered = (before: ComplaintRow, now: Date): ComplaintRow => ({
   ...before,
   status: 'acknowledged',
@@ -112,7 +112,7 @@ export function addNote(services: Services, actor: StaffMember, act: ComplaintAc
   return stepComplaint(services, actor, act, async (_tx, before) => ({ after: before, entry: { kind: 'note', text } }));
 }
 
-/** Says who answers the complaint. Refuses a person who may not. */
+/** Assigns the complaint to a member of staff. Refuses a person who may not answer complaints. */
 export function assignComplaint(services: Services, actor: StaffMember, act: ComplaintAct, assigneeId: string | null) {
   return stepComplaint(services, actor, act, async (tx, before) => {
     if (before.assigneeId === assigneeId) return undefined;

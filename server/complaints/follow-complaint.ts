@@ -76,12 +76,14 @@ export function reopenComplaint(services: Services, follower: Follower, reply: R
 
 type Decide = (tx: Queryable, before: ComplaintRow) => Promise<{ after: ComplaintRow; kind: 'reply' | 'reopened' }>;
 
-/** Writes an entry of the complainant once for each press, and returns the complaint after that. */
+/** Writes an entry of the complainant, once for each press of the button, and returns the changed complaint. */
 async function write(services: Services, follower: Follower, { pressId, text }: Reply, decide: Decide) {
   const { db, clock } = services;
   const read = () => requireFollowed(services, db, follower);
   await read();
-  /** Whether the entry of this press is stored already. Refuses a press that belongs to another complaint. */
+  /**
+   * Whether the entry of this press of the button is already stored. Refuses a press that belongs to another complaint.
+   */
   const isRepeated = async () => {
     const known = await findPress(db, pressId);
     if (known && known.complaintId !== follower.id) throw refuseSentBefore();
@@ -101,7 +103,7 @@ async function write(services: Services, follower: Follower, { pressId, text }: 
       await queueMails(tx, describeComplaint(after, { news: 'reopened', secret }, services));
     });
   } catch (error) {
-    // Another request with the same press, at the same time, has already written the entry.
+    // Another request of the same press of the button has written the entry at the same time.
     if (!violates(error, 'complaint_entries_press_unique') || !(await isRepeated())) throw error;
   }
   return read();

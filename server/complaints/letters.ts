@@ -45,7 +45,7 @@ export function describeComplaint(row: ComplaintRow, { news, answer = '', secret
   });
 }
 type Described = ReturnType<typeof describeComplaint>[number];
-/** An email that an earlier release has queued has no day. */
+/** An email that an earlier release has queued has no `replacementDay`. */
 export type ComplaintMail = Omit<Described, 'replacementDay'> & Partial<Pick<Described, 'replacementDay'>>;
 
 const texts = {

@@ -124,7 +124,10 @@ async function insert(
   return registered;
 }
 
-/** Reads a complaint that was written for this press. Refuses a press of somebody else. */
+/**
+ * Reads the complaint that an earlier request of this press of the button has written. Refuses a press of somebody
+ * else.
+ */
 async function readRegistered(
   { db }: Services,
   customer: Customer | null,

@@ -207,7 +207,7 @@ const pressed = sql<{ complaintId: string; customerId: string | null }>(`
   select e.complaint_id, c.customer_id from complaint_entries e join complaints c on c.id = e.complaint_id
   where e.press_id = $1`);
 
-/** The complaint to which an earlier press belongs; undefined if the press is new. */
+/** The complaint for which a press of the button is already stored; undefined if the press is new. */
 export function findPress(db: Queryable, pressId: string) {
   return db.row(pressed, [pressId]);
 }

@@ -57,8 +57,8 @@ const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 
 /**
- * The records that a call concerns: the ids in its path, the ids at the top level of its body, the orders of a change of
- * many, the key of a window, and what the act has created. Products of an order are not among them.
+ * The records that a call concerns: the ids in its path, the ids at the top level of its body, the orders of a bulk
+ * change, the key of a delivery window, and what the act has created. Products of an order are not among them.
  */
 export function findRecords({ params = {}, body = {} }: Input, created: readonly string[]): string[] {
   const named = Object.values({ ...params, ...body }).flat();
@@ -119,7 +119,7 @@ function flatten(fields: Fields): Record<string, unknown> {
   );
 }
 
-/** Whether a value says nothing if it is not known what was there before. */
+/** Whether a value is empty. An empty value is not worth logging if the value before the act is unknown. */
 const isEmpty = (value: unknown) =>
   value === undefined ||
   value === null ||

@@ -7,7 +7,7 @@
 type ClaimParts = Record<'by' | 'key' | 'hash' | 'answer' | 'at', string>;
 
 /**
- * The "with" part `claim` of a statement that is executed once. It has no row if the key was claimed before or is null.
+ * The CTE `claim` of a statement that is executed once. It has no row if the key was claimed before or is null.
  * A repeated request waits here until the first one has ended.
  */
 export const claimSql = ({ by, key, hash, answer, at }: ClaimParts) => `

@@ -23,7 +23,7 @@ const earlier = sql<{ contentHash: Buffer; answer: unknown }>(
   'select content_hash, answer from requests where actor_id = $1 and key = $2',
 );
 const keep = sql(`
-  -- locked: by the claim
+  -- locked: this transaction has claimed the key, which locks its row
   update requests set answer = $3::jsonb where actor_id = $1 and key = $2`);
 
 export const hashOf = (content: unknown): Buffer => createHash('sha256').update(pressText(content)).digest();
@@ -45,11 +45,11 @@ export async function readAnswer(
  */
 export const nothingChanged = Symbol('nothing changed');
 const release = sql(`
-  -- locked: by the claim
+  -- locked: this transaction has claimed the key, which locks its row
   delete from requests where actor_id = $1 and key = $2`);
 
 const releaseMany = sql(`
-  -- locked: by the claims
+  -- locked: this transaction has claimed the keys, which locks their rows
   delete from requests r using unnest($1::uuid[], $2::text[]) as c(actor_id, key)
   where r.actor_id = c.actor_id and r.key = c.key`);
 

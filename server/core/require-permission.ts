@@ -6,7 +6,10 @@ import { may, type Permission } from '#contract/shared/permissions.ts';
 import type { SignedIn } from './actor.ts';
 import { Refusal, refuseRole } from './refusal.ts';
 
-/** Refuses a person without the permission: as the gate of a call does, or with a sentence that says who may. */
+/**
+ * Refuses a person without the permission. The message is `sentence`, or else the one of the permission check before
+ * each call.
+ */
 export function requirePermission(actor: SignedIn, permission: Permission, sentence?: string): void {
   if (may(actor, permission)) return;
   throw sentence === undefined ? refuseRole() : new Refusal('forbidden', sentence);

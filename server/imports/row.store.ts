@@ -13,7 +13,7 @@ export async function insertRows(tx: Queryable, importId: string, rows: readonly
 }
 
 const removeAll = sql(`
-  -- locked: with their import
+  -- locked: the caller has locked the import of these rows
   delete from import_rows where import_id = $1`);
 
 /** Deletes the rows of an import that is read again. The import is locked. */
@@ -72,7 +72,7 @@ export interface FoundRow {
 }
 
 const found = sql(`
-  -- locked: with their import
+  -- locked: the caller has locked the import of these rows
   update import_rows r set state = f.state, lead = f.lead, faults = f.faults, work = f.work, made_id = f.made_id
   from json_to_recordset($2) as f(line integer, state text, lead integer, faults jsonb, work jsonb, made_id uuid)
   where r.import_id = $1 and r.line = f.line`);
@@ -121,7 +121,7 @@ export interface SavedRow {
 }
 
 const saved = sql(`
-  -- locked: with their import
+  -- locked: the caller has locked the import of these rows
   update import_rows r set event_ids = s.event_ids, state = s.state, faults = s.faults,
     work = case when s.price_id is null then r.work else jsonb_set(r.work, '{price,id}', to_jsonb(s.price_id)) end
       || case when s.tag_ids is null then '{}'::jsonb else jsonb_build_object('tagIds', s.tag_ids) end
@@ -166,7 +166,7 @@ export async function listGivenTags(tx: Queryable, importId: string, line: numbe
 }
 
 const returned = sql(`
-  -- locked: with their import
+  -- locked: the caller has locked the import of these rows
   update import_rows r set state = $3, faults = d.faults
   from json_to_recordset($2) as d(line integer, faults jsonb)
   where r.import_id = $1 and r.line = d.line`);
@@ -256,7 +256,7 @@ export interface CellChange {
 }
 
 const editCells = sql(`
-  -- locked: with their import
+  -- locked: the caller has locked the import of these rows
   update import_rows r set edits = r.edits || jsonb_build_object($3::text, $5::text)
   from imports i
   where i.id = $1 and r.import_id = i.id and r.state = 'wrong' and ($2::int = r.line or $2 is null and exists (
@@ -268,7 +268,7 @@ export function writeCells(tx: Queryable, importId: string, change: CellChange):
 }
 
 const skip = sql(`
-  -- locked: with their import
+  -- locked: the caller has locked the import of these rows
   update import_rows set is_skipped = true where import_id = $1 and line = any($2::int[]) and state = 'wrong'`);
 
 /** Returns how many rows are skipped now. The import is locked. */
@@ -283,7 +283,7 @@ export async function countSkipped(db: Queryable, importId: string): Promise<num
 }
 
 const moveWrong = sql(`
-  -- locked: with their import
+  -- locked: the caller has locked the import of these rows
   update import_rows set import_id = $2 where import_id = $1 and state = 'wrong'`);
 const copyAbove = sql(`
   insert into import_rows (import_id, line, cells, state)

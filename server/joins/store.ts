@@ -44,51 +44,51 @@ export interface Moved {
 // it has none moves, so that the customer keeps what was agreed by phone.
 const move = sql<Moved>(`
   with moved_orders as (
-    -- locked: by lockBelongings
+    -- locked: lockBelongings has locked these rows
     update orders set customer_id = $2 where customer_id = $1 returning 1
   ), moved_plans as (
-    -- locked: by lockBelongings
+    -- locked: lockBelongings has locked these rows
     update plans set customer_id = $2, version = version + 1 where customer_id = $1 returning status
   ), moved_addresses as (
-    -- locked: addresses of an account, whose row is held
+    -- locked: the caller has locked the account of these addresses
     update addresses set user_id = $2, is_default = false where user_id = $1 returning 1
   ), moved_claims as (
-    -- locked: by lockBelongings
+    -- locked: lockBelongings has locked these rows
     update upi_claims set customer_id = $2 where customer_id = $1
   ), moved_pickups as (
-    -- locked: by lockBelongings
+    -- locked: lockBelongings has locked these rows
     update pickups set customer_id = $2, version = version + 1 where customer_id = $1
   ), moved_charges as (
-    -- locked: charges of an account, whose row is held
+    -- locked: the caller has locked the account of these charges
     update charges set customer_id = $2 where customer_id = $1
   ), moved_notes as (
-    -- locked: notes are only written and deleted
+    -- locked: no other transaction locks notes, because notes never change
     update customer_notes set customer_id = $2 where customer_id = $1
   ), moved_tags as (
-    -- locked: tags of an account, whose row is held
+    -- locked: the caller has locked the account of these tags
     delete from tagged_customers where customer_id = $1 returning tag_id
   ), given_tags as (
     insert into tagged_customers (customer_id, tag_id)
     select $2::uuid, tag_id from moved_tags order by tag_id
     on conflict do nothing
   ), moved_events as (
-    -- locked: events are only written
+    -- locked: no other transaction locks events, because events never change
     update customer_events set customer_id = $2 where customer_id = $1
   ), moved_block as (
-    -- locked: the block of an account, whose row is held
+    -- locked: the caller has locked the account of this block
     update cash_blocks set customer_id = $2
     where customer_id = $1 and not exists (select from cash_blocks own where own.customer_id = $2)
   ), moved_messages as (
-    -- locked: messages are only written
+    -- locked: no other transaction locks messages, because messages never change
     update opened_messages set customer_id = $2 where customer_id = $1
   ), moved_complaints as (
-    -- locked: by lockBelongings
+    -- locked: lockBelongings has locked these rows
     update complaints set customer_id = $2, version = version + 1 where customer_id = $1
   ), held_breaches as materialized (
     select breach_id, customer_id from breach_people where customer_id in ($1, $2)
     order by breach_id, customer_id for update
   ), moved_breaches as (
-    -- locked: by held_breaches
+    -- locked: held_breaches has locked these rows
     delete from breach_people p using held_breaches held
     where held.customer_id = $1 and p.breach_id = held.breach_id and p.customer_id = held.customer_id
     returning p.breach_id, p.told_at, p.told_by
@@ -98,7 +98,7 @@ const move = sql<Moved>(`
     on conflict (breach_id, customer_id) do update set told_at = excluded.told_at, told_by = excluded.told_by
     where own.told_at is null
   ), moved_prices as (
-    -- locked: prices of an account, whose row is held
+    -- locked: the caller has locked the account of these prices
     update agreed_prices a set customer_id = $2
     where customer_id = $1 and not exists (
       select from agreed_prices own
@@ -132,7 +132,7 @@ export async function followMovedOrders(tx: Queryable, customerIds: readonly str
 // reminders.
 const close = sql(`
   with ended as (
-    -- locked: limits of an account, whose row is held
+    -- locked: the caller has locked the account of this limit
     update credit_limits l set limit_paise = null, version = l.version + 1, changed_by = $2, changed_at = $3
     from credit_limits before
     where l.customer_id = $1 and before.customer_id = l.customer_id and l.limit_paise is not null
@@ -141,7 +141,7 @@ const close = sql(`
     insert into credit_limit_changes (id, customer_id, before_paise, after_paise, reason, changed_by, created_at)
     select $4::uuid, $1, limit_paise, null, $5, $2::uuid, $3::timestamptz from ended
   ), forgotten as (
-    -- locked: statements of an account, whose row is held
+    -- locked: the caller has locked the account of these statements
     update account_statements set remind_on = null where customer_id = $1 and remind_on is not null
   )
   update users set is_active = false where id = $1`);

@@ -50,13 +50,13 @@ const follow = `recipient, phone, ${officeColumns}`
 // with the old address. The announced amount stays binding.
 const move = sql(`
   with moved as (
-    -- locked: by lockPlans
+    -- locked: lockPlans has locked these rows
     update plans p set address_id = a.id, address = ${textOf('a')}, city = a.city, state = a.state, pincode = a.pincode,
       ${setFrom('a', doorColumns)}, ${follow}, version = p.version + 1, next_at = $4,
       changed_at = case when p.pincode = a.pincode then p.changed_at else $4 end
     from addresses a, json_populate_record(null::addresses, $6) b where p.id = any($2::uuid[]) and a.id = $1
   ), forgotten as (
-    -- locked: with their plan
+    -- locked: the plan of these rows is locked
     update plan_dates set told_at = null, told_anew_at = null
     where plan_id = any($2::uuid[]) and outcome is null and told_at is not null
   )
@@ -78,7 +78,7 @@ async function movePlansTo(
 }
 
 const leave = sql(`
-  -- locked: by lockPlans
+  -- locked: lockPlans has locked these rows
   update plans set address_id = null where id = any($1::uuid[])`);
 
 /** Detaches plans from their address, so that they keep delivering there if the address is changed or deleted. */

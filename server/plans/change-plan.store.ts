@@ -40,7 +40,7 @@ export async function insertPlan(tx: Queryable, plan: PlanRow): Promise<void> {
 }
 
 const updatePlanRow = sql(`
-  -- locked: by lockPlan
+  -- locked: lockPlan has locked the plan
   update plans p set ${setFrom('n', changingColumns)}
   from json_populate_record(null::plans, $1) n
   where p.id = n.id`);
@@ -52,7 +52,7 @@ export async function updatePlan(tx: Queryable, plan: PlanRow): Promise<void> {
 
 const replace = sql(`
   with gone as (
-    -- locked: with their plan
+    -- locked: the plan of these rows is locked
     delete from plan_lines where plan_id = $1 and product_id <> all($2::uuid[])
   )
   insert into plan_lines (plan_id, product_id, line, quantity)
@@ -89,7 +89,7 @@ export async function writeDates(tx: Queryable, rows: readonly DateRow[]): Promi
 }
 
 const removeDateRows = sql(`
-  -- locked: with their plan
+  -- locked: the plan of these rows is locked
   delete from plan_dates where plan_id = $1 and date = any($2::date[]) and outcome is null`);
 
 /** Deletes the rows of days that an edited plan no longer has. */
@@ -163,7 +163,7 @@ export async function removePlans(tx: Queryable, ids: readonly string[]): Promis
 }
 
 const endAll = sql<{ id: string }>(`
-  -- locked: by lockPlansOf
+  -- locked: lockPlansOf has locked these rows
   update plans set status = 'ended', ended_at = $2, next_at = null, version = version + 1
   where id = any($1::uuid[]) and status = 'active' returning id`);
 const insertEnds = sql(`

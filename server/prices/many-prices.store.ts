@@ -87,7 +87,7 @@ export const isReplaced = `exists (
     and b.taken_back_at is null)`;
 
 const takeBackRows = sql<{ id: string }>(`
-  -- locked: with their customers
+  -- locked: the caller has locked the customers of these prices
   update agreed_prices a set taken_back_at = $2, taken_back_by = $3, taken_back_reason = $4
   where a.id = any($1::uuid[]) and a.taken_back_at is null and not ${isReplaced}
   returning a.id`);

@@ -78,7 +78,7 @@ export async function emptyPerson(tx: Queryable, { ids, emails }: Person): Promi
 }
 
 const closeRow = sql(`
-  -- locked: by lockPerson
+  -- locked: lockPerson has locked these rows
   update users set is_active = false, password_hash = $2 where id = any($1::uuid[])`);
 const noteRow = sql(`
   insert into deleted_accounts as d (customer_id, deleted_at, deleted_by, emptied_at, kept)

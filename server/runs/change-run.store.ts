@@ -87,7 +87,7 @@ const keep = sql(`
       and (t.order_id = any($3::uuid[]) or t.pickup_id = any($3::uuid[]))
     order by t.id, f.id desc
   )
-  -- locked: with their run
+  -- locked: the run of these stops is locked
   update run_stops t set code = l.code, told = l.told from left_behind l where t.id = l.id`);
 
 /**
@@ -114,7 +114,7 @@ export async function freeStops(tx: Queryable, runId: string, ids: readonly stri
 }
 
 const change = sql(`
-  -- locked: by lockRun
+  -- locked: lockRun has locked the run
   update runs set version = version + 1, rider_id = $2,
     riders = case when $2 = any(riders) then riders else riders || $2::uuid end
   where id = $1`);
@@ -135,7 +135,7 @@ const markRunDeleted = sql(`
   with held as (select id from run_stops where run_id = $1 and is_open order by id for no key update), freed as (
     update run_stops s set is_open = false from held h where s.id = h.id
   )
-  -- locked: by lockRun
+  -- locked: lockRun has locked the run
   update runs set deleted_at = $2, version = version + 1 where id = $1`);
 
 /** Deletes the run; its stops return to dispatch. */
@@ -149,7 +149,7 @@ const start = sql(`
     select $1, l.product_id, l.loaded, p.price_paise, p.deposit_paise
     from unnest($3::uuid[], $4::int[]) as l(product_id, loaded) join products p on p.id = l.product_id order by l.product_id
   )
-  -- locked: by lockRun
+  -- locked: lockRun has locked the run
   update runs set state = 'started', started_at = $2, version = version + 1 where id = $1`);
 
 /** Marks the run as started, with the units on board. */
@@ -164,7 +164,7 @@ export async function writeStart(
 }
 
 const goBack = sql(`
-  -- locked: one row by its key, with the run's own lock
+  -- locked: only one row, found by its key; it is the lock of the run
   update runs set state = 'returned', returned_at = $3, version = version + 1
   where id = $1 and rider_id = $2 and state = 'started'`);
 

@@ -13,7 +13,7 @@ export interface SlotKey {
   zoneId: string | null;
 }
 
-/** SQL expressions for the parts of a slot: `$26`, or a column of an earlier "with" part. */
+/** SQL expressions for the parts of a slot: `$26`, or a column of an earlier CTE. */
 interface SlotParts {
   date: string;
   window: string;
@@ -35,7 +35,7 @@ const sharedSql = ({ date, window, zone }: SlotParts) => `
   ) as shares)`;
 
 /**
- * SQL: the "with" part `place`, which books places and has a row for each slot with enough places. `wanted` is an
+ * SQL: the CTE `place`, which books places and has a row for each slot with enough places. `wanted` is an
  * earlier part with a row for each slot: date, window_key, zone_id, count (places to book), capacity (null books even
  * if none are left) and is_unlimited (the slot has no capacity, so nobody waits).
  */
@@ -74,12 +74,12 @@ const columnsOfSlot = (row: string): SlotParts => ({
   zone: `${row}.zone_id`,
 });
 
-/** SQL: the "with" part `place_back`, which frees one place in the slot, if `source` has a row. */
+/** SQL: the CTE `place_back`, which frees one place in the slot, if `source` has a row. */
 export function giveCapacityBackSql(parts: SlotParts, source: string) {
   const { date, window, zone } = parts;
   return `
   counted_back as (
-    -- locked: one row by its unique key
+    -- locked: only one row, found by its unique key
     update slots s set booked = s.booked - 1
     where (s.date, s.window_key) = (select ${date}::date, ${window}::text from ${source})
       and s.zone_id is not distinct from (select ${zone}::uuid from ${source}) and s.booked > 0
@@ -152,19 +152,19 @@ export async function giveCapacityBack(tx: Queryable, slot: SlotKey): Promise<vo
 }
 
 /**
- * SQL: the "with" part `recounted`, which sets the counters from this day on to the numbers that `source` has counted,
+ * SQL: the CTE `recounted`, which sets the counters from this day on to the numbers that `source` has counted,
  * with columns as in `slots`. Call `lockAllSlots` before it.
  * @public
  */
 export function recountCapacitySql(source: string, fromDay: string) {
   return `
   emptied as (
-    -- locked: the whole table
+    -- locked: lockAllSlots has locked the whole table
     update slots s set booked = 0 where s.date >= ${fromDay} and s.booked > 0 and not exists (
       select from ${source} c
       where c.date = s.date and c.window_key = s.window_key and c.zone_id is not distinct from s.zone_id)
   ), unshared as (
-    -- locked: the whole table
+    -- locked: lockAllSlots has locked the whole table
     update slot_shares set booked = 0 where date >= ${fromDay} and booked <> 0
   ), recounted as (
     insert into slots (date, window_key, zone_id, booked)

@@ -96,7 +96,7 @@ export async function writeException(
 }
 
 const remove = sql<{ id: string }>(`
-  -- locked: one row by its unique key
+  -- locked: only one row, found by its unique key
   delete from slot_exceptions
   where date = $1 and window_key is not distinct from $2 and zone_id is not distinct from $3
     and ($4::integer is null or version = $4)

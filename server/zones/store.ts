@@ -124,7 +124,7 @@ const update = sql(`
   where id = $1`);
 
 const removePincodes = sql(`
-  -- locked: by lockZones
+  -- locked: lockZones has locked these rows
   delete from zone_pincodes where zone_id = $1 and not pincode = any($2::text[])`);
 const writePincodes = sql(`
   insert into zone_pincodes (zone_id, pincode, is_active)
@@ -132,7 +132,7 @@ const writePincodes = sql(`
   on conflict (zone_id, pincode) do update set is_active = excluded.is_active
   where zone_pincodes.is_active <> excluded.is_active`);
 const removeWindows = sql(`
-  -- locked: by lockZones
+  -- locked: lockZones has locked these rows
   delete from zone_windows where zone_id = $1`);
 const writeWindows = sql(`
   insert into zone_windows (zone_id, window_key) select distinct $1::uuid, key from unnest($2::text[]) as l(key)`);

@@ -12,8 +12,8 @@ export interface AddressPlans {
   /** Locks the plans that deliver to this address and returns their ids. */
   find(tx: Queryable, customer: CustomerId, address: string, today: string): Promise<string[]>;
   /**
-   * Makes plans deliver to this address. `before` is the address before its change: a recipient, phone or office detail
-   * of a plan that differs from it stays.
+   * Makes plans deliver to this address. `before` is the address before its change: if a plan has another recipient,
+   * phone or office than `before`, the plan keeps its own.
    */
   move(
     tx: Queryable,

@@ -85,7 +85,7 @@ export async function followAccount(tx: Queryable, account: string, id: string, 
 }
 
 const rename = sql(`
-  -- locked: addresses of an account, whose row is held
+  -- locked: the caller has locked the account of these addresses
   update addresses a set
     recipient = case when a.recipient = $2 then u.name else a.recipient end,
     phone = case when a.phone = $3 then u.phone else a.phone end,
@@ -119,7 +119,7 @@ export async function writeAddress(tx: Queryable, id: string, address: AddressVa
 }
 
 const setDoor = sql(`
-  -- locked: addresses of an account, whose row is held
+  -- locked: the caller has locked the account of these addresses
   update addresses a set ${setFrom('n', doorColumns)}
   from json_populate_record(null::addresses, $2) n where a.user_id = $1 and a.is_default`);
 
@@ -138,7 +138,7 @@ export async function removeAddress(tx: Queryable, id: string): Promise<void> {
 }
 
 const clearDefault = sql(`
-  -- locked: addresses of an account, whose row is held
+  -- locked: the caller has locked the account of these addresses
   update addresses set is_default = false where user_id = $1 and is_default`);
 const setDefault = sql('update addresses set is_default = true where id = $1');
 
@@ -149,7 +149,7 @@ export async function markDefault(tx: Queryable, customer: CustomerId, id: strin
 }
 
 const tellAccount = sql(`
-  -- locked: the account, whose row is held
+  -- locked: the caller has locked this account
   update users u set address = ${textOf('a')}, city = a.city, state = a.state, pincode = a.pincode
   from addresses a where u.id = $1 and a.user_id = u.id and a.is_default`);
 
@@ -182,7 +182,7 @@ export const positionOf = ({ latitude, longitude }: LearntColumns): Learnt | nul
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 const learn = sql(`
-  -- locked: one row, by a statement that is a transaction of its own and holds nothing else
+  -- locked: only one row, in a transaction that has no other lock
   update addresses a set
     latitudes = (array[$2::float8] || a.latitudes)[1:5], longitudes = (array[$3::float8] || a.longitudes)[1:5]
   where a.id = (

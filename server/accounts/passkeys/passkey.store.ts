@@ -98,12 +98,12 @@ export async function takeChallenge(
 }
 
 const deleteExpired = sql(`
-  -- locked: in the order of challenges by the query below
+  -- locked: the query below locks the rows in the order of their challenges
   delete from passkey_challenges where challenge in (
     select challenge from passkey_challenges where expires_at <= $1 order by challenge limit 50 for update skip locked
   )`);
 
-/** Deletes some challenges that have expired, so that they cannot grow faster than they are deleted. */
+/** Deletes some expired challenges. It is called with each new challenge, so that the table cannot grow without end. */
 export async function dropExpiredChallenges(db: Queryable, now: Date): Promise<void> {
   await db.run(deleteExpired, [now]);
 }

@@ -53,7 +53,7 @@ export async function addSecret(db: Queryable, id: string, secretHash: Buffer, m
 }
 
 const deleteOldest = sql(`
-  -- locked: in the order of ids by the query below
+  -- locked: the query below locks the rows in the order of their ids
   delete from registrations where id in (
     select id from registrations
     where id in (select id from registrations where ${isOfAddress} order by id desc offset $2)
@@ -67,7 +67,10 @@ export async function keepNewest(tx: Queryable, email: string, most: number): Pr
 
 const deleteAll = sql<{ id: string }>(`${deleteLocked('registrations', 'id', isOfAddress)} returning id`);
 
-/** Deletes and returns all registrations of an email address: if two are completed at once, the later finds none. */
+/**
+ * Deletes and returns all registrations of an email address. If two are completed at the same time, the second call
+ * finds none.
+ */
 export async function endRegistrations(tx: Queryable, email: string): Promise<string[]> {
   return (await tx.rows(deleteAll, [email])).map(({ id }) => id);
 }

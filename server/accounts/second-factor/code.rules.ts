@@ -20,7 +20,7 @@ export const makeSecret = (): string => new Secret({ size: secretBytes }).base32
 export const describeSecret = (secret: string, { shop, email }: { shop: string; email: string }): string =>
   new TOTP({ issuer: shop, label: email, secret, period }).toString();
 
-/** The number of the 30 seconds at this time. */
+/** The number of the period of 30 seconds that contains this time. */
 const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / period);
 
 export type Checked =

@@ -14,12 +14,12 @@ interface Origin {
   token: string | null;
 }
 
-/** Proves it by a code of the app. Each code works once. */
+/** Proves by a code of the authenticator app that the signed-in person has it at hand. Each code works once. */
 export function proveByCode(services: Services, staff: StaffMember, proof: Origin & { code: string }): Promise<void> {
   return prove(services, staff, proof, ofApp, (tx, now) => useAppCode(services, tx, staff.id, proof.code, now));
 }
 
-/** Proves by a recovery code that it is still the same person. The code then stops working. */
+/** Proves by a recovery code who the signed-in person is. The code then stops working. */
 export function proveByRecoveryCode(
   services: Services,
   staff: StaffMember,

@@ -24,7 +24,9 @@ const usedUp = 'This sign-in took too long or had too many wrong codes. Please s
 const refuseTicket = () => new Refusal('signedOut', usedUp, { errors: [{ path: 'ticket', msg: usedUp }] });
 const refuseCode = (path: string, msg: Words) => new Refusal('signedOut', msg, { errors: [{ path, msg }] });
 
-/** Signs in with a code of the authenticator app. Each code works once, and only near its time. */
+/**
+ * Signs in with a code of the authenticator app. Each code works once, and at most 30 seconds before or after its time.
+ */
 export function signInByCode(services: Services, step: Step & { code: string }): Promise<Finished> {
   return finish(services, step, ofApp, (tx, account, now) => useAppCode(services, tx, account.id, step.code, now));
 }

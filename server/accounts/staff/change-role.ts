@@ -143,7 +143,7 @@ async function requireGrantor(
   requireOwnLimit(grantor, id, added);
 }
 
-/** A role with the permissions to read in its areas. */
+/** The form's role; each permission to write also gives the permission to read in the same area. */
 const complete = ({ name, permissions }: RoleForm) => ({
   name,
   permissions: withReading(staffPermissions.filter((one) => permissions.includes(one))),

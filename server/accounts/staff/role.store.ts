@@ -33,7 +33,7 @@ export async function readLimits(db: Queryable): Promise<ReadonlyMap<string, num
 const upsertLimit = sql(`
   insert into role_limits (role, paise) values ($1, $2) on conflict (role) do update set paise = excluded.paise`);
 const deleteLimit = sql(`
-  -- locked: one row, by its key
+  -- locked: only one row, found by its key
   delete from role_limits where role = $1`);
 
 export async function writeLimit(tx: Queryable, role: string, paise: number | null): Promise<void> {
@@ -50,10 +50,10 @@ export async function readFactorRoles(db: Queryable): Promise<ReadonlySet<string
 
 const insertFactorRole = sql('insert into factor_roles (role) values ($1) on conflict do nothing');
 const deleteFactorRole = sql(`
-  -- locked: one row, by its key
+  -- locked: only one row, found by its key
   delete from factor_roles where role = $1`);
 
-/** Sets whether a role needs a second step. Returns false if it was so already. */
+/** Sets whether a role needs a second step. Returns false if nothing changed. */
 export async function writeFactorRole(tx: Queryable, role: string, needsFactor: boolean): Promise<boolean> {
   return (await tx.run(needsFactor ? insertFactorRole : deleteFactorRole, [role])) === 1;
 }

@@ -81,10 +81,10 @@ export async function tagCustomers(
   });
 }
 
-/** The tags that a customer has really got. */
+/** The tags that were added to a customer, without the ones that the customer already had. */
 export interface GivenTags {
   ids: readonly string[];
-  /** Whether the customer has all wanted tags now. */
+  /** Whether the customer now has all tags of the list. */
   isWhole: boolean;
 }
 
@@ -94,8 +94,8 @@ interface Author {
 }
 
 /**
- * Gives each customer the tags of these names, as far as the customer and the shop have room for them. An account that
- * was removed or joined gets none. Returns the tags that each entry of the list has really added.
+ * Gives customers the tags with these names, up to the maximum numbers of tags of a customer and of the shop. An
+ * account that was removed or joined gets none. Returns, for each entry of `wanted`, the tags that were added.
  */
 export async function giveTags(
   tx: Queryable,
@@ -187,8 +187,8 @@ export async function changeTag(
 }
 
 /**
- * Gives a tag to all customers and saved filters of another tag, which is deleted. Imports that gave the other tag follow,
- * so that undoing them removes the tag that stays.
+ * Gives a tag to all customers and saved filters of another tag, and deletes the other tag. Imports that gave the
+ * deleted tag are changed as well, so that undoing such an import removes the remaining tag.
  */
 export async function mergeTags({ db }: Services, _actor: Staff, id: string, intoId: string): Promise<void> {
   if (id === intoId) throw refuseConflict('Please choose another tag');

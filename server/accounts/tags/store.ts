@@ -111,7 +111,7 @@ const insertTagged = sql(`
   insert into tagged_customers (customer_id, tag_id)
   select customer_id, tag_id from json_populate_recordset(null::tagged_customers, $1) order by customer_id, tag_id`);
 const deleteTagged = sql(`
-  -- locked: tags of accounts whose rows are held
+  -- locked: the caller has locked the accounts of these tags
   delete from tagged_customers t using json_populate_recordset(null::tagged_customers, $1) gone
   where t.customer_id = gone.customer_id and t.tag_id = gone.tag_id`);
 
@@ -175,7 +175,7 @@ const followInRows = sql(`
   ), tagged as (
     select h.id, c.tag_id::text as tag from holders h join tagged_customers c on c.customer_id = h.holder
   )
-  -- locked: with their imports
+  -- locked: the caller has locked the imports of these rows
   update import_rows r
   set work = jsonb_set(work, '{tagIds}', ((work->'tagIds') - $1::text) || case
     when exists (select from tagged t where t.id = r.made_id and t.tag = $1)
@@ -183,7 +183,7 @@ const followInRows = sql(`
     else '[]'::jsonb end)
   where import_id = any($3::uuid[]) and work->'tagIds' ? $1`);
 
-/** Locks the imports that have given tags, or give them now, until the transaction ends. */
+/** Locks the imports that have given tags, or are giving them now, until the transaction ends. */
 export async function holdImports(tx: Queryable): Promise<string[]> {
   return (await tx.rows(importRows)).map(({ id }) => id);
 }

@@ -57,7 +57,7 @@ export function listContainersById(db: Queryable, ids: readonly string[]) {
 
 const known = sql<{ id: string }>('select id from containers where id = $1');
 
-/** Whether the container exists; null means none and is always true. Containers are never deleted. */
+/** Whether the container exists; true for null, which means no container. Containers are never deleted. */
 export async function hasContainer(db: Queryable, id: string | null): Promise<boolean> {
   return id === null || (await db.row(known, [id])) !== undefined;
 }

@@ -77,7 +77,9 @@ function requireCorrectable(before: TaxStep, after: TaxStep, today: string): voi
   throw refuseInput([{ path: 'firstDay', msg: 'Please enter the first day of the new percentage' }]);
 }
 
-/** A product without a rate has the standard one, so there is always exactly one, and it is active. */
+/**
+ * A product without a rate has the standard rate, so the shop always needs exactly one standard rate, which is active.
+ */
 function requireActiveStandard({ isStandard, isActive }: TaxRateForm, before?: TaxRateRow): void {
   if (isStandard && !isActive) {
     throw refuseInput([{ path: 'isActive', msg: 'The standard rate must be active' }]);

@@ -13,7 +13,7 @@ export interface TaxRateRow {
   version: number;
   createdAt: Date;
   productCount: number;
-  /** The newest one is first. */
+  /** The percentages, newest first. */
   steps: { firstDay: string; taxBasisPoints: number }[];
 }
 
@@ -56,7 +56,7 @@ export function loadTaxRate(db: Queryable, id: string): Promise<TaxRateRow | und
 
 const known = sql<{ id: string }>('select id from tax_rates where id = $1');
 
-/** Whether the rate exists; null means the standard one and is always true. Rates are never deleted. */
+/** Whether the rate exists; true for null, which means the standard rate. Rates are never deleted. */
 export async function hasTaxRate(db: Queryable, id: string | null): Promise<boolean> {
   return id === null || (await db.row(known, [id])) !== undefined;
 }
@@ -80,7 +80,7 @@ const updateRow = sql(`
   set name = $2, hsn = $3, is_standard = $4, is_active = $5, updated_at = $6, version = version + 1
   where id = $1`);
 const endStandard = sql(`
-  -- locked: by the advisory lock of all rates
+  -- locked: lockTaxRates has locked all rates
   update tax_rates set is_standard = false, updated_at = $2, version = version + 1
   where is_standard and id <> $1`);
 

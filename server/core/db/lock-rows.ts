@@ -3,7 +3,7 @@ import { dayMs } from '#contract/shared/days.ts';
 import { type Queryable, type Statement, sql } from './database.ts';
 
 /**
- * The "with" part `held` of a statement: locks the rows to write or delete, in the order of their key. Statements that
+ * The CTE `held` of a statement: locks the rows to write or delete, in the order of their key. Statements that
  * lock their rows in this order cannot deadlock each other.
  */
 export function lockRows(table: string, key: string, condition: string): string {
@@ -30,7 +30,7 @@ const firstBatch = (table: string, key: string, condition: string) =>
 export const deleteBatch = (table: string, key: string, condition: string) =>
   sql(deleteLocked(table, key, firstBatch(table, key, condition)));
 
-/** The "with" part `held` of a statement that changes a batch of old rows, by their `id`. */
+/** The CTE `held` of a statement that changes a batch of old rows, by their `id`. */
 export const lockBatch = (table: string, condition: string) =>
   lockRows(table, 'id', firstBatch(table, 'id', condition));
 

@@ -30,7 +30,7 @@ interface PageParts {
   more?: string;
 }
 
-/** The text of a page's statement. It may follow "with" parts. */
+/** The text of a page's statement. It may follow CTEs. */
 export const pageSql = ({ total, rows, order, more }: PageParts) => `
   select ${total} as total, ${more ? `${more}, ` : ''}page.*
   from (values (1)) as always
@@ -51,7 +51,7 @@ export async function readPage<Row extends { total: number }, Key extends string
 }
 
 /**
- * The "with" parts `days`, `passed` and `start` for a page of a list, newest first. They are read from a tally table,
+ * The CTEs `days`, `passed` and `start` for a page of a list, newest first. They are read from a tally table,
  * which has counts of the list's rows by day and, for example, by status (docs/decisions/running/0016). `days` has the
  * number of matching rows of each day as `counted`; `start` has the day on which the page begins, and the number of
  * matching rows on newer days. `count` is the tally table's column with the count, `isWanted` a condition on its rows,
@@ -73,7 +73,7 @@ export const tallied = '(select coalesce(sum(counted), 0) from days)::bigint';
 export const startsBefore = `(select ${startOfDaySql('day + 1')} from start)`;
 
 /**
- * The "with" parts `counted` and `page` of a list that is counted and paged with an index only. `page` has the `column`
+ * The CTEs `counted` and `page` of a list that is counted and paged with an index only. `page` has the `column`
  * of the page's rows; `counted` has the number of all rows as `found`, for which `count` may read a stored number.
  * Pages in the second half of the list are read from its end, so that the last page is as fast as the first. `reverse`
  * is the reverse of `order`; `limit` and `offset` are placeholders.

@@ -78,7 +78,7 @@ export function lockSalesOf(tx: Queryable, day: string, most: number): Promise<W
 }
 
 const settle = sql(`
-  -- locked: by lockSalesOf
+  -- locked: lockSalesOf has locked these rows
   update small_sales s set document_id = $1, sale = jsonb_set(s.sale, '{lines}', p.lines::jsonb)
   from unnest($2::uuid[], $3::text[]) p(order_id, lines) where s.order_id = p.order_id`);
 

@@ -163,7 +163,7 @@ export function lockHolders(tx: Queryable, ids: readonly string[]): Promise<Hold
 }
 
 const remind = sql(`
-  -- locked: by the statement above
+  -- locked: lockHolders has locked these rows
   update jar_holders set reminded_at = $2, reminded_by = $3 where customer_id = any($1::uuid[])`);
 
 export async function markReminded(tx: Queryable, ids: readonly string[], at: Date, by: string): Promise<void> {

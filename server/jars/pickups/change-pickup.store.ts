@@ -74,7 +74,7 @@ const valuesOf = (pickupId: string, { id, kind, by, at, reason, previous, next }
 ];
 
 const changed = `
-    -- locked: by lockPickup
+    -- locked: lockPickup has locked the pick-up
     update pickups set version = version + 1, status = $9`;
 const writeStatus = sql(`with changed as (${changed} where id = $1) ${event}`);
 
@@ -115,7 +115,7 @@ const writeCollected = sql(`
   with changed as (
     ${changed}, released_paise = $10, payable_paise = $11, pay_by = $12, collect_event_id = $13 where id = $1
   ), taken as (
-    -- locked: with their pick-up
+    -- locked: the caller has locked the pick-up of these rows
     insert into pickup_lines (pickup_id, container_id, count, taken, matched, damaged, released_paise)
     select $1, t.container_id, 0, t.taken, t.matched, t.damaged, t.released
     from unnest($14::uuid[], $15::int[], $16::int[], $17::int[], $18::bigint[])
@@ -181,7 +181,7 @@ export async function writeRefund(
 const slot = { date: 'marked.pickup_date', window: 'marked.window_key', zone: 'marked.zone_id' };
 const givePlace = sql(`
   with marked as (
-    -- locked: by the act that changes the pick-up
+    -- locked: the act that changes the pick-up has locked it
     update pickups set holds_place = false where id = $1 and holds_place returning pickup_date, window_key, zone_id
   ), ${giveCapacityBackSql(slot, 'marked')}
   select 1 from place_back`);
@@ -195,10 +195,10 @@ const writeBack = sql(`
   with changed as (
     ${changed}, released_paise = 0, payable_paise = 0, collect_event_id = null where id = $1
   ), others as (
-    -- locked: with their pick-up
+    -- locked: the caller has locked the pick-up of these rows
     delete from pickup_lines where pickup_id = $1 and count = 0
   ), untaken as (
-    -- locked: with their pick-up
+    -- locked: the caller has locked the pick-up of these rows
     update pickup_lines set taken = null, matched = null, damaged = null, released_paise = null
     where pickup_id = $1 and count > 0
   ) ${event}`);

@@ -119,7 +119,7 @@ export async function writeBill(tx: Queryable, bill: NewBill): Promise<boolean> 
 }
 
 const undo = sql(`
-  -- locked: by itself, one row, because each bill has an event of its own
+  -- locked: only one row, because each bill has its own ledger event
   update suppliers_bills set is_undone = true where event_id = $1`);
 
 /** Undoes the bill of a reversed event, so that it can be recorded again. Other events have none. */

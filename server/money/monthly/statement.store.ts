@@ -90,7 +90,7 @@ export async function insertStatements(tx: Queryable, statements: readonly NewSt
 }
 
 const mark = sql(`
-  -- locked: by takeStatementsDue
+  -- locked: takeStatementsDue has locked these rows
   update credit_limits l set stated_month = w.month
   from unnest($1::uuid[], $2::date[]) as w(customer_id, month) where l.customer_id = w.customer_id`);
 
@@ -157,7 +157,7 @@ export async function takeDueReminders(
 }
 
 const writeNext = sql(`
-  -- locked: by takeDueReminders
+  -- locked: takeDueReminders has locked these rows
   update account_statements s set remind_on = w.remind_on, reminders = w.reminders
   from unnest($1::uuid[], $2::date[], $3::date[], $4::smallint[]) as w(customer_id, month, remind_on, reminders)
   where s.customer_id = w.customer_id and s.month = w.month`);

@@ -107,7 +107,7 @@ export async function writeDecision(
 }
 
 const reopen = sql(`
-  -- locked: by itself, one row, because a reference is unique among those that are not refused
+  -- locked: only one row, because only refused claims can have the same reference
   update upi_claims set state = 'open', decided_by = null, decided_at = null, event_id = null
   where utr = $1 and state = 'confirmed' and coalesce(event_id, $2) = $2`);
 

@@ -126,7 +126,7 @@ export async function addBlock(
 }
 
 const deleteBlock = sql(`
-  -- locked: the row of the customer is held
+  -- locked: the caller has locked the customer
   delete from cash_blocks where customer_id = $1`);
 
 /** Returns false if cash was not blocked. */

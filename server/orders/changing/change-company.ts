@@ -16,8 +16,8 @@ type CompanyForm = CheckedInput<'PUT /admin/orders/:id/company'>['body'];
 
 /**
  * Writes the company of an order. If the order is invoiced, credit notes reverse its documents and those of the jars
- * that were charged at its stop, and it is invoiced again, in the same transaction. A repetition finds nothing to
- * correct.
+ * that were charged at its stop, and new documents with the right company are issued, in the same transaction. A
+ * repeated call changes nothing.
  */
 export async function changeCompany(
   services: Services,
@@ -34,7 +34,8 @@ export async function changeCompany(
     if (before.status === 'cancelled')
       throw refuseConflict('This order is cancelled, so it has no invoice to correct.');
     noteBefore({ legalName: before.legalName, gstin: before.gstin });
-    // Charges for jars at the stop of the order can be reversed without it.
+    // Locks the customer as well, because charges for jars at the order's stop can be reversed without a lock of the
+    // order.
     await lockLedger(tx, before.customerId);
     await writeCompany(tx, orderId, { legalName: form.legalName, gstin });
     await keepDocuments(tx, services, orderId, actor.id);

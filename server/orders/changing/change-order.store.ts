@@ -35,14 +35,14 @@ const moveStock = sql(`
     insert into stock_movements (id, product_id, units, reason, order_id, created_at)
     select id, product_id, units, $4, $5::uuid, $6 from moved
   )
-  -- locked: by the statement above, in the order of their ids
+  -- locked: the statement above has locked these products in the order of their ids
   update products p set stock = p.stock + moved.units from moved where p.id = moved.product_id`);
 
 // The column `holds_place` says whether the order has a place in its slot, so that the place is given back only once.
 const slot = { date: 'marked.delivery_date', window: 'marked.delivery_window', zone: 'marked.zone_id' };
 const markPlace = (isHeld: boolean) => `
   with marked as (
-    -- locked: by the statement above
+    -- locked: the caller has locked the order
     update orders set holds_place = ${isHeld} where id = $1 and holds_place <> ${isHeld}
     returning delivery_date, delivery_window, zone_id
   )`;
@@ -196,11 +196,11 @@ const writeHistoryEntry = sql(`
   with line as (
     select * from unnest($2::uuid[], $3::int[]) as l(id, deposit_free_units)
   ), lines as (
-    -- locked: with their order
+    -- locked: the caller has locked the order of these lines
     update order_items i set deposit_free_units = l.deposit_free_units from line l
     where i.id = l.id and i.deposit_free_units <> l.deposit_free_units
   ), changed as (
-    -- locked: by its customer's act
+    -- locked: the act of the customer has locked the order
     update orders set deposit_paise = deposit_paise + $4, due_paise = due_paise + $4 where id = $1
   )
   insert into order_events (id, order_id, kind, previous, next, changed_by, ip_address, user_agent, created_at)

@@ -32,8 +32,8 @@ interface PaymentInput {
   form: PaymentForm;
   source?: Source;
   /**
-   * The id of the order, to be stored in a request for a second person. It is given if this order is new, because the
-   * order is rolled back then.
+   * The id of the order that a request for a second person names, if it is not this order: a new replacement order is
+   * rolled back then, so the request names the original order.
    */
   askedAbout?: string;
 }

@@ -7,9 +7,9 @@ import type { LedgerEvent } from '#server/ledger/rules.ts';
 import { type ChargedRow, listCharged, listChargedAt } from './charged-jars.store.ts';
 
 /**
- * Compares the documents of charges that these events made or reversed with the charges, and issues those that are
- * missing. A charge is a sale of its jars, and a credit note reverses it. Their deposit is posted as credit, which pays
- * for the charge, so a kept deposit is a part of that sale and not a second sale.
+ * Issues the missing documents of the charges that these ledger events made or reversed. A charge is invoiced as a sale
+ * of its jars, and its reversal gets a credit note. The deposit of the jars is posted as credit that pays for the
+ * charge, so a deposit that the shop keeps is a part of that sale and is not invoiced again.
  */
 export async function issueCharges(
   tx: Queryable,

@@ -99,8 +99,8 @@ async function queueReceipt(tx: Queryable, mail: ReceiptMail): Promise<void> {
 type Undoing = Pick<MovedMoney, 'kind'> & Omit<VoucherContent, 'seller'>;
 
 /**
- * Takes money that was undone out of an email that still waits, and returns whether there was one. An email that is being
- * sent has left, as far as anybody knows.
+ * Removes undone payments from a receipt email that is still queued, and returns whether there was such an email. An
+ * email that is just being sent counts as sent, because nobody can know whether it still can be stopped.
  */
 async function withholdReceipt(tx: Queryable, customerId: string, undoing: Undoing): Promise<boolean> {
   const { kind, isReversal, corrects, orderNumbers, parts } = undoing;
@@ -168,7 +168,7 @@ async function readVoucher(tx: Queryable, money: MovedMoney) {
   return { kind, event, customerId, correctsId: corrected?.id ?? null, said, payer };
 }
 
-/** Whether the order is still to be delivered and paid. The dues of the customer do not contain it. */
+/** Whether the order is neither delivered nor cancelled. The customer's dues contain only delivered orders. */
 const isOpen = ({ status }: PaidOrder) => status !== 'delivered' && status !== 'cancelled';
 const hasLeft = (order: PaidOrder) => order.status === 'delivered' || isOnTheWay(order);
 

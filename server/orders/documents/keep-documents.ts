@@ -1,4 +1,4 @@
-/** Keeps the documents of an order equal to the order. */
+/** Issues the documents that an order still needs after a change. */
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Services } from '#server/core/services.ts';
 import { issueDocuments } from '#server/documents/issue-documents.ts';

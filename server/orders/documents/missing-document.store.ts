@@ -23,7 +23,9 @@ const missing = sql<{ id: string }>(`
     or o.status = 'cancelled' and s.paise <> 0
   order by o.id limit $2`);
 
-/** Orders changed since this time whose documents say another amount, or that have none, the oldest first. */
+/**
+ * Orders, changed since this time, that have no documents, or whose documents add up to another amount; oldest first.
+ */
 export async function listWithoutDocuments(db: Queryable, since: Date, most: number): Promise<string[]> {
   return (await db.rows(missing, [since, most])).map(({ id }) => id);
 }

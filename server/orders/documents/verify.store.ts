@@ -64,7 +64,7 @@ const wrong = sql<Fault>(`
       select charge_id, sum((content->'totals'->>'grossPaise')::bigint * case kind when 'credit_note' then -1 else 1 end)
         as paise
       from documents where charge_id is not null group by charge_id) s on s.charge_id = c.id
-    -- Charges from before their documents have no jars, and no documents.
+    -- Charges that are older than the first document of a charge have neither jars nor documents.
     where (c.container_id is not null or s.paise is not null) and coalesce(s.paise, 0) <> ${chargedSql}
     union all
     select coalesce(m.event_id, v.event_id)::text, 'voucher'

@@ -11,7 +11,7 @@ import type { OrderRow } from '../store.ts';
 import type { OrderBefore } from './order-before.rules.ts';
 
 const addFailedStop = sql(`
-  -- locked: by the act that records the stop
+  -- locked: the act that records the stop has locked the order
   update orders set failed_stops = failed_stops + 1, failed_on = delivery_date, failed_window = delivery_window
   where id = $1`);
 
@@ -41,11 +41,11 @@ export async function countFailedStop(
 }
 
 const subtractFailedStop = sql(`
-  -- locked: by the act that undoes the stop
+  -- locked: the act that undoes the stop has locked the order
   update orders set failed_stops = greatest(0, failed_stops - 1) where id = $1`);
 // Rows of earlier releases do not have the id of their act. Then the newest one is taken.
 const deleteFailedStop = sql(`
-  -- locked: by the lock of its order
+  -- locked: the caller has locked the order of this row
   delete from failed_stops where id = (
     select id from failed_stops where order_id = $1 order by id = $2 desc, created_at desc, id desc limit 1)`);
 
@@ -158,7 +158,7 @@ export const isDone = (outcome: string) => `${outcome} in (${doneOutcomes.map((d
 // recorded the stop, the run that had it loses it without an outcome, because that run still has the jars on board or
 // has never loaded them.
 const outcomeOf = (column: 'order_id' | 'pickup_id') => `
-  -- locked: with their run, or by the lock of the order or pick-up
+  -- locked: the caller has locked the run of these stops, or their order or pick-up
   update run_stops set
     outcome = case when run_id = $3 then $2 end,
     place = case when run_id = $3 then place else 0 end,
@@ -181,7 +181,7 @@ export async function markStop(
 }
 
 const keepDesk = (column: 'order_id' | 'pickup_id') => `
-  -- locked: by the lock of the order or pick-up
+  -- locked: the caller has locked the order or pick-up of these stops
   update run_stops set desk_event_id = $2, desk_before = $3::jsonb where ${column} = $1`;
 const keepDeskOfOrder = sql(keepDesk('order_id'));
 const keepDeskOfPickup = sql(keepDesk('pickup_id'));

@@ -41,10 +41,10 @@ const write = sql(`
       unit_price_paise bigint, unit_deposit_paise bigint, quantity integer, container_id uuid,
       deposit_free_units integer, ordered_quantity integer, at integer)
   ), removed as (
-    -- locked: with their order
+    -- locked: the caller has locked the order of these lines
     delete from order_items i where i.order_id = $1 and i.id not in (select id from line)
   ), changed as (
-    -- locked: with their order
+    -- locked: the caller has locked the order of these lines
     update order_items i set quantity = l.quantity, unit_price_paise = l.unit_price_paise,
       deposit_free_units = l.deposit_free_units, ordered_quantity = l.ordered_quantity
     from line l
@@ -56,7 +56,7 @@ const write = sql(`
       product_id, ${soldColumns}, translations, ${lineColumns}
     from line where not exists (select from order_items i where i.id = line.id)
   ), written as (
-    -- locked: by the act that edits it
+    -- locked: the act that edits the order has locked it
     update orders set ${assigned}
     from json_to_recordset($3) as o(${orderTypes}) where orders.id = $1
   )

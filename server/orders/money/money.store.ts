@@ -44,7 +44,7 @@ const writeOrderUses = sql(`
     from unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::uuid[]) as p(id, amount, payment_id, event_id)
     join orders o using (id)
   ), changed as (
-    -- locked: by the statement that found them, before their customer
+    -- locked: an earlier statement has locked these orders, before it locked their customer
     update orders o set paid_paise = o.paid_paise + p.amount, due_paise = o.due_paise - p.amount,
       credit_used_paise = o.credit_used_paise + p.amount,
       payment_status = case
@@ -82,7 +82,7 @@ const writeFigures = sql(`
   with line as (
     select * from unnest($9::uuid[], $10::int[], $11::int[]) as l(id, quantity, deposit_free_units)
   ), lines as (
-    -- locked: with their order
+    -- locked: the caller has locked the order of these lines
     update order_items i set quantity = l.quantity, deposit_free_units = l.deposit_free_units,
       ordered_quantity = coalesce(i.ordered_quantity, case when l.quantity <> i.quantity then i.quantity end)
     from line l where i.id = l.id and (i.quantity, i.deposit_free_units) <> (l.quantity, l.deposit_free_units)
@@ -196,7 +196,7 @@ const fillContainers = sql(`
       where i.order_id = o.id and i.container_id is null and p.container_id is not null)
     order by o.id limit 500 for no key update skip locked
   )
-  -- locked: with their orders
+  -- locked: the orders of these lines are locked in held
   update order_items i set container_id = p.container_id
   from held h, products p
   where i.order_id = h.id and p.id = i.product_id and i.container_id is null and p.container_id is not null`);

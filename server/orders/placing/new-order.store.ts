@@ -59,7 +59,7 @@ const writeSql = (units: 'quantity' | 'from_stock', sellable: string) => `
   ), sold as (
     select product_id, sum(${units}) as units from line where ${units} > 0 group by 1
   ), taken as (
-    -- locked: by the statement that read them, in the order of their ids
+    -- locked: an earlier statement has locked these products in the order of their ids
     update products p set stock = p.stock - sold.units from sold
     where p.id = sold.product_id and p.id = any(array(select product_id from line)) and p.stock >= sold.units ${sellable}
     returning p.id
@@ -95,7 +95,7 @@ const writeSql = (units: 'quantity' | 'from_stock', sellable: string) => `
   ), held as materialized (
     select c.id from ordered w
     cross join lateral (
-      -- one row: the unique key of a cart
+      -- only one row: a customer has one cart line for each product
       select c.id from cart_items c where c.user_id = w.cart_of and c.product_id = w.product_id for update
     ) c
   ), emptied as (

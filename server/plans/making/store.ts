@@ -104,7 +104,7 @@ export async function storeDates(tx: Queryable, rows: readonly DateRow[]): Promi
 }
 
 const writePlans = sql(`
-  -- locked: by the first statement of the batch
+  -- locked: the first statement of the batch has locked these plans
   update plans p set next_at = n.next_at, next_on = n.next_on, cutoff_known = n.cutoff_known, pause_reminders = n.pause_reminders,
     paused_from = n.paused_from, paused_until = n.paused_until, paused_by_shop = n.paused_by_shop,
     changed_at = n.changed_at
@@ -165,12 +165,12 @@ const changedDays = sql(`
       where d.window_key = $1 and d.outcome is null and (d.cutoff_known < $2 or d.cutoff_known > $2))
     order by p.id limit $4 for no key update of p skip locked
   ), known as (
-    -- locked: with their plan
+    -- locked: the plan of these rows is locked
     update plan_dates d set cutoff_known = $2 from held
     where d.plan_id = held.id and d.window_key = $1 and d.outcome is null and (d.cutoff_known < $2 or d.cutoff_known > $2)
     returning d.plan_id
   )
-  -- locked: above
+  -- locked: held has locked these plans
   update plans p set next_at = $3 where p.id in (select plan_id from known)`);
 
 // The database sets the day to -infinity for plans that the previous release wrote.

@@ -32,7 +32,7 @@ export const createRestoredJobs = `
  * (`server/platform/mail/old-mails.ts`).
  */
 export const restoreJobs = (mailTask: string) => `
-  -- locked: a restored shop has its database to itself
+  -- locked: no other program uses the database during a restore
   select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
     from graphile_worker.jobs where locked_by is not null having count(*) > 0;
   select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0;

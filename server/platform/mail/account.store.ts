@@ -36,7 +36,7 @@ export async function saveAccountRow(db: Queryable, row: MailAccountRow, by: Sta
 }
 
 const remove = sql(`
-  -- locked: the only row of the table
+  -- locked: the table has only one row
   delete from mail_accounts where id = 1`);
 
 /** Deletes the account; does nothing without one. */

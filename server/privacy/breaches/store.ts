@@ -68,7 +68,7 @@ const insert = sql(`
   insert into breaches (id, noticed_at, happened, consequences, measures, advice, cause, created_by, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
 const update = sql(`
-  -- locked: by lockBreach
+  -- locked: lockBreach has locked the breach
   update breaches set noticed_at = $2, happened = $3, consequences = $4, measures = $5, advice = $6, cause = $7,
     version = version + 1
   where id = $1`);
@@ -96,7 +96,7 @@ export async function updateBreach(tx: Queryable, breach: WrittenBreach): Promis
 }
 
 const keepNotice = sql(`
-  -- locked: by lockBreach
+  -- locked: lockBreach has locked the breach
   insert into breach_notices (breach_id, kind, given_at, reference, noted_by, noted_at) values ($1, $2, $3, $4, $5, $6)
   on conflict (breach_id, kind) do update set given_at = excluded.given_at, reference = excluded.reference,
     noted_by = excluded.noted_by, noted_at = excluded.noted_at`);
@@ -152,10 +152,10 @@ export function addPeople(tx: Queryable, breachId: string, ids: readonly string[
 }
 
 const askAll = sql(`
-  -- locked: by lockBreach
+  -- locked: lockBreach has locked the breach
   update breaches set affects_all = true, version = version + 1 where id = $1 and not affects_all`);
 const askEmails = sql(`
-  -- locked: by lockBreach
+  -- locked: lockBreach has locked the breach
   update breaches set tell_at = coalesce(tell_at, $2), told_at = null, version = version + 1 where id = $1`);
 
 /** Records that all customers are affected; a job adds them. Returns false if nothing changed. */
@@ -201,7 +201,7 @@ const fill = sql(`
     order by id
     on conflict do nothing
   )
-  -- locked: by takeDueBreach
+  -- locked: takeDueBreach has locked the breach
   update breaches set filled_until = coalesce(($3::uuid[])[cardinality($3::uuid[])], filled_until),
     filled_at = case when cardinality($3::uuid[]) < $4 then $2::timestamptz end
   where id = $1`);
@@ -230,7 +230,7 @@ export function markSomeTold(tx: Queryable, id: string, now: Date, limit: number
 }
 
 const endEmails = sql(`
-  -- locked: by takeDueBreach
+  -- locked: takeDueBreach has locked the breach
   update breaches set told_at = $2 where id = $1`);
 
 export async function endTelling(tx: Queryable, id: string, now: Date): Promise<void> {
@@ -238,10 +238,10 @@ export async function endTelling(tx: Queryable, id: string, now: Date): Promise<
 }
 
 const markByStaff = sql(`
-  -- locked: by lockBreach
+  -- locked: lockBreach has locked the breach
   update breach_people set told_at = $3, told_by = $4 where breach_id = $1 and customer_id = $2 and told_at is null`);
 const unmark = sql(`
-  -- locked: by lockBreach
+  -- locked: lockBreach has locked the breach
   update breach_people set told_at = null, told_by = null
   where breach_id = $1 and customer_id = $2 and told_by is not null`);
 const affected = sql<{ isTold: boolean; isByStaff: boolean }>(`

@@ -125,10 +125,10 @@ const finish = sql(`
     from unnest($4::uuid[], $5::text[], $6::text[]) as m(id, kind, detail) cross join rider_acts a where a.id = $1
     order by m.id
   ), revived as (
-    -- locked: seldom, and then by its key
+    -- locked: only one run, found by its key
     update runs set deleted_at = null where id = (select run_id from rider_acts where id = $1) and deleted_at is not null
   )
-  -- locked: claimed by this transaction
+  -- locked: this transaction has claimed the act
   update rider_acts set is_recorded = $2, event_id = $3, before = $7::jsonb, record = $8::jsonb, answer = $9,
     answered_at = case when $9::text is not null then created_at end, answer_until = $10, reserved_paise = $11
   where id = $1`);
@@ -166,7 +166,7 @@ export async function finishAct(
 }
 
 const end = sql(`
-  -- locked: by the lock of its order or pick-up, with its run
+  -- locked: the caller has locked the order or pick-up of this stop, and its run
   update run_stops set outcome = $2, is_open = is_open and coalesce(${isDone('$2')}, true) where id = $1`);
 
 /** Records the outcome of a stop, even if the stop was removed from its run. */
@@ -247,18 +247,18 @@ export function listUndoableActs(db: Queryable, rider: RiderId, stopIds: readonl
 
 const takeBack = sql(`
   with reopened as (
-    -- locked: with its run
+    -- locked: the caller has locked the run of this stop
     update run_stops set outcome = $5,
       is_open = place > 0 and ($5::text is null or is_open and ${isDone('$5')})
     where id = $3 and $4
   ), unseen as (
     delete from stop_photos where id = $1
   ), settled as (
-    -- locked: with its act
+    -- locked: the caller has locked the act of this issue
     update run_matters set cleared_at = $6
     where act_id = $1 and kind = 'already_recorded' and cleared_at is null and $6::timestamptz is not null
   )
-  -- locked: with its stop
+  -- locked: the caller has locked the stop of this act
   update rider_acts set taken_back_by = $2, reserved_paise = 0 where id = $1 and taken_back_by is null`);
 
 /**

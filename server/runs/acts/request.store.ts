@@ -52,7 +52,7 @@ export function listOthers(tx: Queryable, stopId: string, id: string): Promise<E
 }
 
 const replace = sql(`
-  -- locked: by the lock of their stop
+  -- locked: the caller has locked the order or pick-up of these requests
   update rider_acts set request = 'replaced', grant_at = null
   where stop_id in (${sameStops}) and request = 'waiting' and id <> $2`);
 
@@ -61,7 +61,7 @@ export async function replaceWaiting(tx: Queryable, stopId: string, id: string):
 }
 
 const write = sql(`
-  -- locked: claimed by this transaction
+  -- locked: this transaction has claimed the request
   update rider_acts set request = $2, grant_at = $3 where id = $1`);
 
 export async function writeRequest(
@@ -93,7 +93,7 @@ export function listDue(db: Queryable, now: Date, most: number): Promise<DueRequ
 }
 
 const end = sql(`
-  -- locked: by the lock of its stop
+  -- locked: the caller has locked the order or pick-up of this request
   update rider_acts set request = $2, grant_at = null, is_recorded = $2 = 'done' where id = $1 and request = 'waiting'`);
 
 /** Ends a waiting request. Returns false if it no longer waits, because it was replaced or already granted. */

@@ -122,7 +122,7 @@ export async function writeDeskAct(
 }
 
 const forget = sql(`
-  -- locked: by the lock of the order or pick-up
+  -- locked: the caller has locked the order or pick-up of these stops
   update run_stops t set desk_event_id = null, desk_before = null,
     outcome = case when t.id = s.id then null else t.outcome end
   from run_stops s where s.id = $1 and ${ofSame}`);
@@ -133,7 +133,7 @@ export async function forgetDeskRecord(tx: Queryable, stopId: string): Promise<v
 }
 
 const clearTwiceIssue = sql(`
-  -- locked: decided by this act
+  -- locked: the caller has locked the order or pick-up that this issue concerns
   update run_matters set cleared_by = $2, cleared_at = $3, cleared_note = $4 where id = $1 and cleared_at is null`);
 
 export async function closeTwice(

@@ -32,15 +32,15 @@ export interface Closing {
 
 const closeRunRow = sql(`
   with freed as (
-    -- locked: with their run
+    -- locked: the run of these stops is locked
     update run_stops set is_open = false where run_id = $1 and is_open
   )
-  -- locked: by lockRun
+  -- locked: lockRun has locked the run
   update runs set state = 'verified', version = version + 1, verified_by = $2, verified_at = $3, expected_paise = $4,
     counted_paise = $5, upi_paise = $6, reason = $7
   where id = $1`);
 const loads = sql(`
-  -- locked: with their run
+  -- locked: the run of these stops is locked
   insert into run_loads (run_id, product_id, loaded, expected, counted)
   select $1, l.product_id, 0, l.expected, l.counted from unnest($2::uuid[], $3::int[], $4::int[])
     as l(product_id, expected, counted) order by l.product_id
@@ -183,7 +183,7 @@ const release = sql<{ customerId: string }>(`
     where m.id = $1 and m.kind = 'already_recorded' and same.reserved_paise > 0
     order by same.id for no key update of same
   ), released as (
-    -- locked: above, in the order of their ids
+    -- locked: cleared has locked these acts in the order of their ids
     update rider_acts set reserved_paise = 0 where id in (select id from cleared)
   )
   select distinct customer_id from cleared`);
@@ -303,11 +303,11 @@ export async function writeOpenUpi(
 
 const writeUpiCheckRow = sql(`
   with settled as (
-    -- locked: by the lock of its act
+    -- locked: the caller has locked the order of this act
     update run_matters set cleared_by = $4, cleared_at = $5, cleared_note = $3
     where act_id = $1 and kind = 'upi_open' and cleared_at is null
   )
-  -- locked: one row by its key, after its order
+  -- locked: only one row, found by its key, after the order of the act was locked
   update rider_acts set upi_check = $2, upi_reason = $3, upi_checked_by = $4, upi_checked_at = $5,
     reserved_paise = case when $2 = 'reversed' then greatest(0, reserved_paise - $6) else reserved_paise end
   where id = $1 and upi_check is distinct from 'reversed' and taken_back_by is null`);

@@ -87,7 +87,7 @@ const writeAnswerRow = sql(`
     insert into run_matters (id, run_id, act_id, kind, detail, created_at)
     select $5::uuid, a.run_id, a.id, 'customer_objects', $6::text, $4 from rider_acts a where a.id = $1 and $2 = 'objected'
   )
-  -- locked: by the lock of its order
+  -- locked: the caller has locked the order of this row
   update rider_acts set answer = $2, objection = $3, answered_at = $4 where id = $1`);
 
 /** Writes a customer's answer. `issue` is stored for staff if the customer objects. */

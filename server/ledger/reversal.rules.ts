@@ -6,28 +6,38 @@ import type { Line, TransferKind } from './rules.ts';
  * Kinds of entries that staff post at the desk. Other events are undone in other ways: a delivery is cancelled, and
  * pick-ups and hand-overs have their own corrections.
  */
-const deskKinds: ReadonlySet<TransferKind> = new Set([
-  'payment',
-  'refund',
-  'surplus',
-  'credit_use',
-  'pay_out',
-  'allowance',
-  'write_off',
-  'deposit_release',
-  'banking',
-  'expense',
-  'gst_payment',
-  'owner_money',
-  'cash_difference',
-  'opening',
-  'jars_bought',
-  'jars_counted',
-  'jars_damaged',
-  'jars_lost',
-  'jar_charge',
-  'adjustment',
-]);
+const isReversedAtDesk: Readonly<Record<TransferKind, boolean>> = {
+  payment: true,
+  refund: true,
+  credit_use: true,
+  surplus: true,
+  pay_out: true,
+  sale: false,
+  delivery_charge: false,
+  deposit: false,
+  deposit_release: true,
+  allowance: true,
+  write_off: true,
+  jars_given: false,
+  empties_taken: false,
+  jars_damaged: true,
+  jars_lost: true,
+  jar_charge: true,
+  jars_bought: true,
+  jars_counted: true,
+  jars_loaded: false,
+  jars_unloaded: false,
+  hand_over: false,
+  cash_difference: true,
+  banking: true,
+  expense: true,
+  gst_payment: true,
+  owner_money: true,
+  opening: true,
+  adjustment: true,
+  method_change: false,
+  account_join: false,
+};
 
 const jarKinds: ReadonlySet<TransferKind> = new Set(['jars_damaged', 'jars_lost', 'adjustment']);
 const paymentKinds: ReadonlySet<TransferKind> = new Set(['payment', 'refund', 'surplus']);
@@ -38,7 +48,7 @@ const paymentKinds: ReadonlySet<TransferKind> = new Set(['payment', 'refund', 's
  */
 export function isOfDesk(kinds: readonly TransferKind[]): boolean {
   const isOfDoor = kinds.some((kind) => jarKinds.has(kind)) && kinds.some((kind) => paymentKinds.has(kind));
-  return !isOfDoor && kinds.every((kind) => deskKinds.has(kind)) && kinds.some((kind) => kind !== 'credit_use');
+  return !isOfDoor && kinds.every((kind) => isReversedAtDesk[kind]) && kinds.some((kind) => kind !== 'credit_use');
 }
 
 /**

@@ -27,12 +27,43 @@ export type AccountKind = Account['kind'];
  */
 export const owes = (kind: AccountKind): boolean => kind === 'credit' || kind === 'orders' || kind === 'deposits';
 
-/**
- * Whether a credit entry raises the balance: it does for debts and earnings of the shop. A debit entry raises the other
- * accounts, which are its assets and expenses.
- */
-export const isRaisedByCredit = (kind: AccountKind): boolean => owes(kind) || raisedByCredit.has(kind);
-const raisedByCredit: ReadonlySet<AccountKind> = new Set(['sales', 'delivery', 'jar_charges', 'opening', 'owner']);
+interface KindOfAccount {
+  /** The field with the id of its owner; undefined for an account of the shop. */
+  owner?: 'customerId' | 'riderId' | 'runId';
+  /**
+   * The side of an entry that raises the balance: credit for debts and earnings of the shop, debit for its assets and
+   * expenses.
+   */
+  raisedBy: 'debit' | 'credit';
+}
+
+const kindsOfAccount: Readonly<Record<AccountKind, KindOfAccount>> = {
+  till: { raisedBy: 'debit' },
+  bank: { raisedBy: 'debit' },
+  sales: { raisedBy: 'credit' },
+  delivery: { raisedBy: 'credit' },
+  jar_charges: { raisedBy: 'credit' },
+  allowances: { raisedBy: 'debit' },
+  write_offs: { raisedBy: 'debit' },
+  expenses: { raisedBy: 'debit' },
+  input_tax: { raisedBy: 'debit' },
+  gst_paid: { raisedBy: 'debit' },
+  cash_differences: { raisedBy: 'debit' },
+  opening: { raisedBy: 'credit' },
+  owner: { raisedBy: 'credit' },
+  pouch: { owner: 'riderId', raisedBy: 'debit' },
+  credit: { owner: 'customerId', raisedBy: 'credit' },
+  orders: { owner: 'customerId', raisedBy: 'credit' },
+  deposits: { owner: 'customerId', raisedBy: 'credit' },
+  held: { owner: 'customerId', raisedBy: 'debit' },
+  run: { owner: 'runId', raisedBy: 'debit' },
+  depot: { raisedBy: 'debit' },
+  outside: { raisedBy: 'debit' },
+  scrapped: { raisedBy: 'debit' },
+  missing: { raisedBy: 'debit' },
+};
+
+export const isRaisedByCredit = (kind: AccountKind): boolean => kindsOfAccount[kind].raisedBy === 'credit';
 
 /** The purpose of a transfer. A reversal has the kind of the reversed line, with debit and credit swapped. */
 export type TransferKind =
@@ -95,9 +126,13 @@ export function columnsOf(account: Account): AccountColumns {
 
 /** The account with these columns. */
 export function accountOf({ kind, ownerId, containerId }: AccountColumns): Account {
-  const owner = kind === 'pouch' ? { riderId: ownerId } : kind === 'run' ? { runId: ownerId } : { customerId: ownerId };
+  const { owner } = kindsOfAccount[kind];
   const hasContainer = kind === 'deposits' || containerId !== null;
-  return { kind, ...(ownerId !== null && owner), ...(hasContainer && { containerId }) } as Account;
+  return {
+    kind,
+    ...(owner && ownerId !== null && { [owner]: ownerId }),
+    ...(hasContainer && { containerId }),
+  } as Account;
 }
 
 /** Two accounts with the same key are one account. */

@@ -39,8 +39,22 @@ export type Problems = ReadonlyMap<OpenPlan, ReadonlyMap<string, FoundProblem>>;
 export const problemOf = (problems: Problems, { open, day }: AskedDay): FoundProblem | undefined =>
   problems.get(open)?.get(day.date);
 
-/** Problems that may disappear. They are shown only when the day is announced, not weeks before. */
-const temporaryProblems: ReadonlySet<PlanProblem> = new Set(['stock', 'credit', 'open-orders', 'no-empties']);
+/** Whether a problem may disappear before the cut-off. It is then shown only when the day is announced, not weeks before. */
+const isTemporary: Readonly<Record<PlanProblem, boolean>> = {
+  stock: true,
+  holiday: false,
+  weekday: false,
+  full: false,
+  'cut-off': false,
+  unserved: false,
+  window: false,
+  cash: false,
+  minimum: false,
+  credit: true,
+  'open-orders': true,
+  'no-empties': true,
+  dearer: false,
+};
 
 /** The problems of these days. Days that are not due, or have no problem, are missing in the result. */
 export async function checkDays(
@@ -67,7 +81,7 @@ export async function checkDays(
 }
 
 function isShownNow(problem: PlanProblem, { open, day }: AskedDay, timing: ScheduleContext): boolean {
-  if (!temporaryProblems.has(problem) || announceAtOf(day.window, day.on, timing) <= timing.now) return true;
+  if (!isTemporary[problem] || announceAtOf(day.window, day.on, timing) <= timing.now) return true;
   const sold = new Set(open.lines.filter(({ isSold }) => isSold).map(({ productId }) => productId));
   return problem === 'stock' && day.row?.items == null && sold.size === 0;
 }

@@ -19,7 +19,8 @@ interface Words {
   usual: 'debit' | 'credit';
 }
 
-const words: Partial<Record<TransferKind, Words>> = {
+/** The words of each kind; undefined if customers never see it, or read it as a correction. */
+const words: Readonly<Record<TransferKind, Words | undefined>> = {
   payment: { done: messageOf(orderEntries.payment, {}), undone: messageOf('Payment undone', {}), usual: 'credit' },
   refund: { done: messageOf(orderEntries.refund, {}), undone: messageOf('Refund undone', {}), usual: 'debit' },
   pay_out: {
@@ -55,6 +56,25 @@ const words: Partial<Record<TransferKind, Words>> = {
     undone: messageOf('Dues from before', {}),
     usual: 'credit',
   },
+  credit_use: undefined,
+  surplus: undefined,
+  jars_given: undefined,
+  empties_taken: undefined,
+  jars_damaged: undefined,
+  jars_lost: undefined,
+  jars_bought: undefined,
+  jars_counted: undefined,
+  jars_loaded: undefined,
+  jars_unloaded: undefined,
+  hand_over: undefined,
+  cash_difference: undefined,
+  banking: undefined,
+  expense: undefined,
+  gst_payment: undefined,
+  owner_money: undefined,
+  adjustment: undefined,
+  method_change: undefined,
+  account_join: undefined,
 };
 
 /** Words for deposit that was waived before it was paid. */

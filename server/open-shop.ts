@@ -10,7 +10,7 @@ import { handedConnection, type WorkerNews } from './workers.ts';
 
 const graceMs = 20_000;
 const echoMs = 1000;
-/** This exit code says that the shop should be started again; 1 would mean that it refused to start. */
+/** The exit code that asks for another start of the shop. The exit code 1 would mean that it refused to start. */
 const faultCode = 70;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 let closingSince: number | undefined;

@@ -157,7 +157,7 @@ export function permissionsOfStaff(rights: string | null): Permission[] {
   return ['desk.use', ...permissionsOfRoles(parts, parts)];
 }
 
-/** An account that has no address, such as one of staff. */
+/** The empty address of an account that needs none, such as an account of staff. */
 export const noAddress = { phone: '', address: '', city: '', state: '', pincode: '' };
 
 interface Area {

@@ -69,7 +69,7 @@ const collectEvents = sql(`
   insert into alerts (kind, record_id, created_at)
   select kind, record_id, at from earliest order by at, kind, record_id`);
 
-/** Writes an alert for each event between two times that has none yet. The scan must be locked. */
+/** Writes an alert for each event between two times, unless the event already has one. The scan must be locked. */
 export async function writeEvents(tx: Queryable, since: Date, now: Date): Promise<void> {
   await tx.run(collectEvents, [since, now]);
 }

@@ -1,4 +1,4 @@
-/** Exports all data of a shop as one archive of the exports of all lists. */
+/** Exports all data of a shop as one archive, which contains the exports of all lists. */
 import { calls } from '#contract/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { may } from '#contract/shared/permissions.ts';

@@ -138,7 +138,8 @@ const keepLimits = `
   insert into public.role_limits as l select * from replaced_limits
   on conflict (role) do update set paise = least(l.paise, excluded.paise)`;
 
-// As with limits: a role that needs a second step in one of the two databases needs it afterwards.
+// As with limits, the stricter rule stays: a role needs a second step after the restore if it needs one in either
+// database.
 const keepFactorRoles = 'insert into public.factor_roles select * from replaced_factor_roles on conflict do nothing';
 const anyFactorRole = 'select exists (select from replaced_factor_roles) as is_needed';
 

@@ -128,7 +128,7 @@ export function lockProduct(tx: Queryable, id: string): Promise<{ version: numbe
 }
 
 // If the category of the product is deleted, the form shows none. Saving must not detach the product from it, because
-// it may be restored. A language that was not sent keeps its texts.
+// it may be restored. If the form has no texts of a language, the stored texts of that language stay.
 const updateProductRow = sql(`
   with changed as (
     update products p

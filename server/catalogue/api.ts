@@ -30,7 +30,7 @@ import { parseSearch } from './rules.ts';
 import { taxRatesApi } from './tax-rates/api.ts';
 import { listAllTaxRates } from './tax-rates/store.ts';
 
-/** As many as one row of cards on a desktop screen has. */
+/** The number of product cards in one row on a desktop screen. */
 const mostOrderedCount = 4;
 
 export function catalogueApi(services: Services) {

@@ -102,7 +102,7 @@ const insertCategoryRow = sql<CategoryRow>(`
 const lockCategoryRow = sql<CategoryRow>(
   `select * from categories where id = $1 and deleted_at is null for no key update`,
 );
-// A language that was not sent keeps its texts.
+// If the form has no texts of a language, the stored texts of that language stay.
 const updateCategoryRow = sql<CategoryRow>(`
   update categories
   set name = $2, slug = $3, description = $4, image = $5, color = $6, sort_order = $7, is_active = $8,

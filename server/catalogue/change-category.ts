@@ -99,7 +99,7 @@ export async function deleteCategory(
  */
 export function restoreCategory(services: Services, _actor: Staff, id: string): Promise<CategoryRow> {
   return write(services, async (tx) => {
-    // Only a category that is not deleted can be locked.
+    // `lockCategory` finds only categories that are not deleted, so this one was already restored.
     if (await lockCategory(tx, id)) noteNoChange();
     const category = await unmarkCategoryDeleted(tx, id);
     await refreshSearchText(tx, [id]);

@@ -18,7 +18,10 @@ const photosOfClient: Limit = {
   windowSeconds: 3600,
   message: 'You have sent many photos in a short time. Please try again later.',
 };
-/** Guests can change their network address. This bounds the disk that their photos take: 90 MB a day. */
+/**
+ * Guests can change their network address. This limit bounds the disk space that photos of all guests take: 90 MB a
+ * day.
+ */
 const photosOfGuests: Limit = {
   name: 'guest-complaint-photos',
   most: 600,

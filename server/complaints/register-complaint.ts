@@ -27,8 +27,8 @@ const ofClientDay: Limit = { name: 'client-complaints', most: 30, windowSeconds:
 const ofAccount: Limit = { name: 'account-complaints', most: 10, windowSeconds: daySeconds, message: tooMany };
 const ofContact: Limit = { name: 'contact-complaints', most: 3, windowSeconds: daySeconds, message: tooMany };
 /**
- * Strangers can change their network address and contact. This bounds what they can store in all. It is high, because
- * reaching it stops the complaints of all other guests.
+ * Strangers can change their network address and contact. This limit bounds what all strangers together can store. It
+ * is high, because reaching it stops the complaints of all other guests.
  */
 const ofGuests: Limit = {
   name: 'guest-complaints',

@@ -73,7 +73,8 @@ function presentSeries(series: StoredSeries, today: string): DocumentSeries {
 }
 
 /**
- * The sum of such a column is the sold amount: a credit note is negative, and a challan and a voucher have no amount.
+ * The cell of an amount of a sale or its tax. The sum of its column is what was sold: credit notes are negative, and
+ * challans and vouchers have no amount.
  */
 const amountCell = (part: keyof TaxParts) => (row: DocumentListRow) => {
   if (isVoucher(row) || row.kind === 'challan') return '';

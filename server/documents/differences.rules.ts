@@ -25,7 +25,7 @@ export interface WholeSale {
   content: DocumentContent;
 }
 
-/** Whether a document invoices something or reverses it. A challan only goes with the goods. */
+/** Whether a document invoices something or reverses an invoice. A challan only accompanies goods. */
 export const isInvoice = ({ kind }: Pick<IssuedDocument, 'kind'>): boolean => kind !== 'challan';
 
 interface Goods {
@@ -92,7 +92,10 @@ const listOpen = (issued: readonly IssuedDocument[]): IssuedDocument[] =>
     return !isNote(invoice) && findDifferences([], [invoice, ...notes]).size > 0;
   });
 
-/** Whether a credit note of this day would leave the tax of an invoice, so that a second invoice had it twice. */
+/**
+ * Whether a credit note of this day can no longer reduce the tax of an invoice, so that a second invoice would charge
+ * that tax twice.
+ */
 export const losesTax = (issued: readonly IssuedDocument[], day: string): boolean =>
   listOpen(issued).some((invoice) => taxOf(invoice.content.totals) > 0 && !lowersTax(invoice.day, day));
 

@@ -39,7 +39,7 @@ interface SoldItem {
   taxRateId: string | null;
 }
 
-/** An order, and what was sold of it. All its documents together must agree with that. */
+/** An order with what was sold. All its documents together must agree with what was sold. */
 export interface SoldOrder {
   orderId: string;
   orderNumber: string;
@@ -102,7 +102,9 @@ export async function issueDocuments(
   for (const draft of drafts) await issue(draft, { orderId: order.orderId, eventId: null, by });
 }
 
-/** Refuses to invoice to another company if a credit note of this day would leave the tax of the first invoice. */
+/**
+ * Refuses to invoice to another company if a credit note of this day can no longer reduce the tax of the first invoice.
+ */
 export function requireTaxBack(issued: readonly IssuedDocument[], day: string): void {
   if (!losesTax(issued, day)) return;
   throw refuseConflict(

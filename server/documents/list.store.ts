@@ -34,12 +34,12 @@ const isOfOrder = (order: string) => `(order_id = ${order}
     or id = (select s.document_id from small_sales s where s.order_id = ${order}))`;
 
 const conditions: Conditions<DocumentFilterQuery> = {
-  // Each part is found in an index: the order is one value, not a join.
+  // An index finds each part of this search, because the order is looked up as a single value and not joined.
   search: (value) => `(number_text = upper(${value})
     or ${isOfOrder(`(select o.id from orders o where o.order_number = upper(${value}))`)}
     or (${isOfMoney} and ${namesOrder(`upper(${value})`)}))`,
   kind: (value) => `kind = ${value}`,
-  // An array is found in the index; a subquery beside another condition would read all documents.
+  // With an array, PostgreSQL uses the index. With a subquery next to another condition it would read all documents.
   orderId: (value) => `(${isOfOrder(value)}
     or charge_id = any(array(select c.id from charges c where c.order_id = ${value})))`,
   customerId: (value) => `id in (

@@ -25,7 +25,7 @@ const anyAmount = new Set(
   'amount,total amount,amount rs,paisa,paise,rupees,राशि,रकम,रक़म,पैसा,पैसे,कुल राशि,जमा राशि'.split(','),
 );
 const noAmount = new Set('limit,days,terms,card,date,period,time,stock,note,notes,remark,rate'.split(','));
-/** Headings of a month's bill. Beside such a column, a column of jars counts delivered jars. */
+/** Headings of a month's bill. Next to such a column, a column of jars counts delivered jars. */
 const billed = new Set(
   'amount,total amount,bill,bill amount,received,paid,amount received,amount paid,राशि,रकम,बिल'.split(','),
 );
@@ -248,16 +248,16 @@ const linesLooked = 15;
 const isFigure = (cell: string) => /^[\p{Nd}.,₹ -]{1,20}$/u.test(cell) && /\p{Nd}/u.test(cell);
 
 /**
- * A line with a phone number or an email address is not a line of headings. Neither is one with several numbers, unless
- * it names a column of names: the headings of a month are also its days.
+ * A line with a phone number or an email address is not a line of headings. A line with several numbers is not one
+ * either, unless it has a heading for names: the list of a month also has the days of the month as headings.
  */
 const isData = (cells: readonly string[], { name }: Chosen) =>
   cells.some((cell) => isPhoneNumber(cell) || isEmail(cell)) ||
   (name === undefined && cells.filter((cell) => isFigure(cell)).length >= 2);
 
 /**
- * The line with the most known headings; if two lines have equally many, the lower one, which is more detailed. For a
- * file that has no headings and begins with a customer, the number before that of the first line.
+ * The number of the line with the most known headings; if two lines have equally many, the lower line, which is more
+ * detailed. If the file has no headings and begins with a customer, it is the number of the first line minus one.
  */
 export function findHeaderLine(kind: ImportKind, head: readonly Cells[]): number {
   const first = head[0]?.line ?? 1;

@@ -13,7 +13,10 @@ const naming: readonly ImportColumn[] = ['name', 'lastName', 'house', 'street', 
 /** Whether a line has a word for a total. */
 export const saysTotal = (cells: readonly string[]): boolean => cells.some((cell) => totalWords.test(cell));
 
-/** The line of an area has its text twice: where the file has it, and in the column of areas. */
+/**
+ * A line that names an area contains the name twice: in a cell of the file, and in the column of areas that the import
+ * adds.
+ */
 export const isArea = ([text, same, ...others]: readonly string[]): boolean =>
   text !== undefined && text === same && others.length === 0;
 

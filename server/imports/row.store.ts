@@ -59,7 +59,7 @@ export function listSamples(db: Queryable, importId: string, headerLine: number)
 /** The result of checking a row. */
 export interface FoundRow {
   line: number;
-  /** `above`: the line is not imported, like a heading. `passed`: the row has nothing that the shop lacks. */
+  /** `above`: the line is not imported, like a heading. `passed`: the shop already has everything in the row. */
   state: 'above' | 'wrong' | 'right' | 'passed';
   /**
    * For rows of a new customer, the line of the customer's first row; for other rows their own line. Null for `above`,

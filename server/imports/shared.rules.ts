@@ -10,7 +10,7 @@ export type SharedValues = Readonly<Partial<Record<SharedField, string>>>;
 /** The number of rows that lack a value, and the value that most other rows have. */
 export type Needs = Readonly<Partial<Record<SharedField, { rows: number; proposed?: string }>>>;
 
-/** Adds corrected cells behind all columns of the file, and points their columns to them. */
+/** Adds cells with the corrections after all columns of the file, and points the corrected columns to these cells. */
 export function withEdits(
   { cells, edits }: { cells: readonly string[]; edits: Readonly<Record<string, string>> },
   chosen: Chosen,

@@ -40,8 +40,8 @@ export interface Moved {
   addresses: number;
 }
 
-// The terms of the registered account apply, so its own agreed price of a product wins. A price of a product for which
-// it has none moves, so that the customer keeps what was agreed by phone.
+// The terms of the registered account apply, so its own agreed price of a product wins. Agreed prices of other products
+// move to it, so that the customer keeps what was agreed by phone.
 const move = sql<Moved>(`
   with moved_orders as (
     -- locked: lockBelongings has locked these rows

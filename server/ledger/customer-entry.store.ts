@@ -140,8 +140,8 @@ export interface MonthSums {
   /** Payments that were refunded or undone in the month. */
   returnedPaise: number;
   /**
-   * Paid before the month and used in it; negative if the customer paid more this month for future orders or as
-   * balance.
+   * The amount that was paid before the month and used in it; negative if the customer paid more this month for future
+   * orders or as balance.
    */
   aheadPaise: number;
   duePaise: number;

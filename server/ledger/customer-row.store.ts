@@ -45,7 +45,10 @@ interface RowQuery {
 
 const payKinds = `('payment', 'credit_use', 'refund', 'surplus')`;
 
-/** The day of an entry and then its id, so that entries sort by what people see, and those of a day by their record. */
+/**
+ * The day of an entry and then its id, so that entries sort by the day that people see, and within a day by the time of
+ * recording.
+ */
 const key = `(${dayOfTransfer}::text || t.id::text) collate "C"`;
 const dayLength = '2026-11-30'.length;
 const idIn = (place: string) => place.slice(dayLength);

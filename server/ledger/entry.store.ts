@@ -181,8 +181,8 @@ export const placeTotals = `(
 
 export type JarPlace = 'depot' | 'run' | 'held' | 'outside' | 'scrapped' | 'missing';
 
-// Reads the entries of the container and skips those that neither come from this place nor go to it. Few are skipped,
-// because nearly every entry has a customer or a run on one side.
+// Reads the entries of the container and skips those that neither come from this place nor go to it. Only few entries
+// are skipped, because nearly every entry has a customer or a run on one side.
 const ofOwners = sql<PageRow<Entry>>(`
   with ${findTallyPage(placeTotals, 'entries', `${isWanted} and kind = $6 and container_id = $5`, '$4')}, found as (
     select t.id from ledger_transfers t

@@ -1,4 +1,4 @@
-/** Posting: the only way into the ledger. */
+/** Posts events. Nothing else writes to the ledger. */
 import type { Queryable } from '../core/db/database.ts';
 import { compareStored, insertTransfers } from './posting.store.ts';
 import { requireOpenMonths } from './require-value-day.ts';

@@ -29,8 +29,8 @@ export async function requireValueDay(tx: Queryable, day: string | undefined, at
 }
 
 /**
- * The day of a paper as a value date. Undefined, for today, if its month is locked or it is too old. It is the act's
- * first lock, as `holdMonths` is.
+ * The value date for a paper of this day, such as a supplier's bill. Undefined, which means today, if the day is too
+ * old or in a locked month. Like `holdMonths`, it takes the act's first lock.
  */
 export async function findOpenDay(tx: Queryable, day: string, at: Date): Promise<string | undefined> {
   await holdMonths(tx, day, at);

@@ -50,7 +50,8 @@ const insertReversalRow = sql(`
 
 export type ReversedEntry = Pick<Entry, 'number' | 'kind' | 'debit' | 'credit'>;
 
-// A reversal may have more entries than the event, such as a deposit that is released. They name its first entry.
+// A reversal may have more entries than the event, for example for a deposit that it releases. These entries name the
+// first entry of the event.
 const reversedOf = sql<ReversedEntry & { id: string }>(`
   select t.id, o.number, o.kind, o.debit, o.credit
   from ledger_transfers t

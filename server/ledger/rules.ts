@@ -97,7 +97,7 @@ export interface Line {
 /** All transfers of one act. They are posted together and only once, or not at all. */
 export interface LedgerEvent {
   id: string;
-  /** Time of the server's clock, never of a phone's: the day book is sorted by it. */
+  /** Time of the server's clock, never of a phone's: the day book is sorted by this time. */
   at: Date;
   /** The id of the account whose act posts the event; null for the shop itself. */
   actorId: string | null;

@@ -26,7 +26,7 @@ function readPeriod({ period, from, to }: AskedPeriod, today: string): Period {
   return periodOf(period, today);
 }
 
-/** The same for the period and for the period before. */
+/** A value for the period, and the same value for the period before it. */
 interface Both<Value> {
   now: Value;
   before: Value;

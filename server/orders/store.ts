@@ -60,11 +60,11 @@ export interface OrderRow extends DeliveryAddress, Office {
   windowTo: number;
   /** Null if the shop had no zones when the slot was chosen. */
   zoneId: string | null;
-  /** Whether it takes a place in its slot. */
+  /** Whether the order takes a place in its slot. */
   holdsPlace: boolean;
   /** Whether staff placed the order for a customer who called. */
   isByPhone: boolean;
-  /** Whether a rider sold it at the door without an order. */
+  /** True for a sale of a rider at the door, which was not ordered before. */
   soldAtDoor: boolean;
   /** Id of the plan for which the shop made the order, if any. */
   planId: string | null;

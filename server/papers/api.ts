@@ -27,7 +27,7 @@ export function papersApi(services: Services) {
   async function makeForOrder(orderId: string, documentId: string, copies: Copies, asker: Asker): Promise<PdfFile> {
     const part = await findPart(db, orderId);
     if (part?.document.id === documentId) return makeCopy(services, part, await readSold(db, orderId), asker);
-    // Documents of jars that were charged at its stop are among them.
+    // The list also contains documents about jars that were charged at a stop of this order.
     const isOfOrder = (await listOwnDocuments(db, orderId, mostOfOrder)).some(({ id }) => id === documentId);
     const row = isOfOrder ? await loadDocument(db, documentId) : undefined;
     if (!row) throw refuseMissing(noDocument);

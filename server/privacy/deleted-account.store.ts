@@ -86,7 +86,7 @@ const noteRow = sql(`
   on conflict (customer_id) do update set emptied_at = excluded.emptied_at, kept = excluded.kept`);
 
 export interface Deletion {
-  /** The account that was deleted; the others were joined into it. */
+  /** The account that was deleted. The other accounts of the customer were joined into it. */
   customerId: string;
   /** Null if the customers themselves deleted their account. */
   by: string | null;

@@ -135,7 +135,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
     except: { name_folded: folded, person_folded: folded, language: 'a language names nobody' },
     plain: ['role', 'roles', 'rights'],
-    // The deletion replaces it by the hash of a password that nobody knows.
+    // The deletion replaces the hash by the hash of a password that nobody knows.
     secret: ['password_hash'],
   },
   addresses: {

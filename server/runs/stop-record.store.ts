@@ -28,8 +28,9 @@ export const upiPaise = '(case when own.is_reversed then 0 else coalesce(paid.up
 export const whyNot = `coalesce(own.reason, past.reason, '')`;
 
 /**
- * SQL: joins the newest act at a completed stop, or the entry in the history of its order or pick-up if staff recorded
- * it, and the money of its event. The history ends where the next run has the order or pick-up.
+ * SQL: joins the newest act at a completed stop, or, if staff recorded the stop, the entry in the history of its order
+ * or pick-up; and the money of its event. If a later run has the same order or pick-up, entries from that time on do
+ * not count.
  */
 export const recordOf = (stop: string) => `
   left join lateral (

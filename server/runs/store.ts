@@ -236,8 +236,8 @@ export interface LoadRow {
   /** Counts only the units that the rider sold without an order. */
   sold: number;
   /**
-   * Units delivered although the order was already cancelled or recorded. The shop's stock still contains them until
-   * the run is closed.
+   * Units delivered without an order, because the order was already cancelled or recorded. The shop's stock still
+   * contains them until the run is closed.
    */
   beside: number;
   /** Set when the run is closed; null before. */

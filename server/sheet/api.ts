@@ -101,7 +101,7 @@ async function readRounds(db: Queryable, staff: StaffMember, days: readonly stri
   return { rounds, jars, loads, windows };
 }
 
-/** Presents the largest loads of a window or of a day, and the number of the others. */
+/** Presents the largest loads of a window or of a day, and the number of products that are not shown. */
 const presentLoads = (largest: readonly LoadRow[]): Pick<Round, 'products' | 'moreProducts'> => ({
   products: largest.map(({ count, ...product }) => ({ name: nameWithSize(product), count })),
   moreProducts: (largest[0]?.products ?? 0) - largest.length,

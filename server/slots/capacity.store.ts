@@ -86,7 +86,7 @@ export function giveCapacityBackSql(parts: SlotParts, source: string) {
     returning s.booked
   ), shared_back as (
     insert into slot_shares as s (date, window_key, zone_id, share, booked)
-    -- one row: the source has no more
+    -- only one row, because the source has at most one
     select ${slotSql(parts)}, pg_backend_pid() % 16, -1 from ${source}
     where not exists (select from counted_back) and ${sharedSql(parts)} > 0
     order by 1

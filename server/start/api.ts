@@ -35,7 +35,7 @@ export function startApi(services: Services, letters: Letters) {
       await db.transaction(async (tx) => {
         const { step } = params;
         await writeStep(tx, step, body.state, actor.id, clock());
-        // Postponing the step later does not remove this answer.
+        // This answer remains even if staff postpone the step later.
         if (step === 'papers' && body.state === 'done') await writeStep(tx, gstChoice, 'done', actor.id, clock());
       });
       return { data: await readStart(services, actor) };
@@ -79,7 +79,7 @@ async function readStart({ db, freshShop, settings }: Services, admin: StaffMemb
     email: leaves && answers.get('email') === 'done',
     shop: shop.phone !== '',
     places: facts.activeZones > 0,
-    // A new shop has another rule, so somebody must have chosen this one.
+    // The default of a new shop is another rule, so staff must have chosen this one.
     payment: shop.payment.confirmNeedsPayment === 'prepaid',
     upi: shop.payment.upiId !== '',
     papers: missingPapers.length === 0,

@@ -35,7 +35,7 @@ export function findMissingPapers(
   const isThere: Readonly<Record<Paper, boolean>> = {
     legalName: shop.legalName !== '',
     address: shop.address !== '',
-    // A GSTIN names the state, too.
+    // A GSTIN begins with the code of the state.
     state: shop.state !== '' || shop.gstin !== '',
     fssaiNumber: shop.fssaiNumber !== '',
     gst: shop.gstScheme !== 'none' || isGstChosen,

@@ -3,7 +3,7 @@ import type { StepState } from '#contract/start/rules.ts';
 import type { StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
 
-/** The name under which it is stored that the whole list of steps is hidden. */
+/** The name of the stored answer that hides the whole list of steps. */
 export const allSteps = 'all';
 
 /** The name under which the shop stores that staff have saved a GST scheme; the scheme can be "not registered". */

@@ -13,7 +13,7 @@ export function timelineApi({ db }: Services) {
       const { kind, before, limit } = query;
       if (!(await isCustomer(db, params.id))) throw refuseMissing('Customer not found');
       const kinds = readableKinds(actor).filter((one) => kind === undefined || one === kind);
-      // One row more than the page shows whether there are older ones.
+      // Reads one row more than the page has, to know whether there are older events.
       const rows = await listEvents(db, actor.id, { customerId: params.id, kinds, before, limit: limit + 1 });
       const shown = rows.slice(0, limit);
       const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;

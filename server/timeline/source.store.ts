@@ -31,10 +31,10 @@ const idOf = (at: string, id: string, mark = '000') => `(
   || '7${mark}8000' || right(replace(${id}::text, '-', ''), 12))::uuid`;
 
 const page = (id: string) => `${id} < $2 order by ${id} desc limit $3`;
-/** The newest events of each order, plan or account `o`. The page is made of them. */
+/** SQL: joins the newest events of each order, plan or account `o`. The page is made from these events. */
 const ofEach = (newest: string) => `cross join lateral (${newest} and ${page('n.id')}) e`;
 
-// A payment has a method. Of the other entries, only these change what the customer has to pay without an order. Two
+// Payments, which have a method, and the other kinds of entries that change what a customer owes without an order. Two
 // indexes have this condition (0059_timeline.sql).
 const isOfMoney = `(n.method is not null or n.kind in ('allowance', 'write_off', 'jar_charge', 'opening'))
     and n.kind <> 'method_change'`;

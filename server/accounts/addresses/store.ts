@@ -43,7 +43,7 @@ const columns = `id, ${values}, is_default, version`;
 export const textOf = (table: string) =>
   `concat_ws(', ', nullif(${table}.house, ''), nullif(${table}.street, ''), nullif(${table}.landmark, ''))`;
 
-/** SQL for the door's position: the median of what was learnt, null if nothing was. */
+/** SQL for the door's position: the median of the positions that riders' phones reported; null if there are none. */
 const learntOf = (table: string) => `
   (select percentile_disc(0.5) within group (order by one) from unnest(${table}.latitudes) one) as latitude,
   (select percentile_disc(0.5) within group (order by one) from unnest(${table}.longitudes) one) as longitude`;

@@ -49,7 +49,7 @@ const lockedByToken = sql<InvitationRow>(`
   select ${columns} ${from} where i.token_hash = $1 and i.expires_at > $2
   order by i.id for update of i`);
 
-/** As `findByLink`, and locked until the transaction ends. */
+/** Finds an invitation like `findByLink`, and locks it until the transaction ends. */
 export function lockByLink(tx: Queryable, tokenHash: Buffer, now: Date): Promise<InvitationRow | undefined> {
   return tx.row(lockedByToken, [tokenHash, now]);
 }

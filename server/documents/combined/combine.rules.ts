@@ -82,8 +82,8 @@ interface SoldLine {
 }
 
 /**
- * Sums lines, and computes the tax of the sum. Each order has the tax of the sum up to it minus the tax before it, so
- * the shares add up to exactly the printed tax.
+ * Sums lines, and computes the tax of the sum. The share of an order is the tax of the running sum with this order
+ * minus the tax of the running sum before it, so that the shares add up to exactly the printed tax.
  */
 function shareTax(key: string, sold: readonly SoldLine[], levy: Levy): { line: DocumentLine; shares: SoldLine[] } {
   const [first] = sold;

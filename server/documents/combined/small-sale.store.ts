@@ -15,7 +15,7 @@ const lock = sql<LockedSale>(`
 
 /**
  * Locks the small sale of a locked order, so that nobody combines it before the transaction ends. Returns whether it is
- * combined; undefined if the order has none.
+ * already combined; undefined if the order has no small sale.
  */
 export function lockSmallSale(tx: Queryable, orderId: string): Promise<LockedSale | undefined> {
   return tx.row(lock, [orderId]);

@@ -17,7 +17,7 @@ interface Table {
   above: readonly Cells[];
   header: Cells | undefined;
   headings: readonly string[];
-  /** Without headings that are printed again. */
+  /** The lines below the headings, without repetitions of the headings. */
   rows: readonly Cells[];
   /** The numbers of the lines above which the headings are printed again. */
   again: ReadonlySet<number>;
@@ -67,7 +67,7 @@ function tableOf(all: readonly Cells[]): Table {
 
 const keyOf = (cells: readonly string[]) => cells.map(headingKey).join('\n');
 
-/** The columns that have names, and those about which staff will be asked whether they have. */
+/** The columns of names, and the columns about which staff will be asked whether they contain names. */
 function findNames({ headings, rows }: Table): ReadonlySet<number> {
   const { columns, questions } = proposeColumns('customers', headings, rows);
   const chosen = [...nameColumns].flatMap((column) => columns[column] ?? []);
@@ -75,7 +75,10 @@ function findNames({ headings, rows }: Table): ReadonlySet<number> {
   return new Set([...chosen, ...asked.map(({ index }) => index)]);
 }
 
-/** A mark below an empty cell stays, and is a fault of its row. */
+/**
+ * Replaces a mark for "same as above" by the value above it. A mark below an empty cell stays, and becomes a fault of
+ * its row.
+ */
 function copyFromAbove(table: Table): Table {
   const { rows } = table;
   if (!rows.some(({ cells }) => cells.some((cell) => saysSame(cell)))) return table;
@@ -127,7 +130,7 @@ interface DayColumn {
   day: Weekday;
 }
 
-/** A shop may be closed on some days. */
+/** The minimum number of columns of weekdays, because a shop may be closed on some days. */
 const fewestDays = 5;
 const dayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
@@ -161,7 +164,7 @@ function joinWeekdays(table: Table): Table {
   const [first] = columns;
   if (!first) return table;
   const cellsOf = ({ cells }: Cells) => columns.map(({ index }) => cells[index] ?? '');
-  // Beside ticks a cross means that nothing comes. In a list of crosses alone, each is a tick.
+  // Next to ticks or numbers, a cross means "no delivery". If a list has only crosses, each of them means a delivery.
   const hasOtherMarks = rows.some((row) => cellsOf(row).some((cell) => tick.test(cell) || /^\p{Nd}+$/u.test(cell)));
   const daysOf = (row: Cells): string => {
     const used = columns.flatMap(({ index, day }) => {

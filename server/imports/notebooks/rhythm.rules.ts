@@ -122,7 +122,7 @@ export function parsePlanDays(typed: string): PlanDays | undefined {
 
 const counts: Readonly<Record<string, number>> = { ek: 1, do: 2, teen: 3, एक: 1, दो: 2, तीन: 3 };
 
-/** "2 din chhod ke" leaves two days out, so it is every third day. */
+/** "2 din chhod ke" means "leaving out two days", so it is every third day. */
 function daysBetween(text: string): number | undefined {
   const [, count = ''] = /^(\d|ek|do|teen|एक|दो|तीन) (?:din chh?od ?(?:kar|ke)|दिन छोड़ ?(?:कर|के))$/.exec(text) ?? [];
   return count === '' ? undefined : (counts[count] ?? Number(count)) + 1;

@@ -29,9 +29,8 @@ export interface Priced {
 const someAtOnce = 1000;
 
 /**
- * Adds the prices, each customer's once. One that is the list price is agreed only if the list price changes before the
- * row is saved. A price that has been agreed with the
- * customer before is not replaced.
+ * Adds the agreed prices to the rows, each price of a customer once. A price equal to the list price is agreed only if
+ * the list price changes before the row is saved. A price that was already agreed with the customer is not replaced.
  */
 export async function checkPrices(
   { db, clock }: Services,

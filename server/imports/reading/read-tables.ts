@@ -37,7 +37,7 @@ export function readTables(text: string, taker: SheetTaker): void {
 function collectTables(text: string): readonly Table[] {
   const parser = sax.parser(false, { position: false });
   const tables: Table[] = [];
-  /** Tables inside each other. */
+  /** The tables that are open at this point of the page, the outermost first. */
   const open: Table[] = [];
   let sheetName = '';
   let depth = 0;
@@ -80,7 +80,7 @@ class Table {
   #line = 0;
   #cells: string[] | undefined;
   #column = 0;
-  /** Undefined between two cells. */
+  /** The text of the open cell; undefined between two cells. */
   #text: string | undefined;
   #isTime = false;
   /** Number of columns of the open cell. */

@@ -27,7 +27,7 @@ export interface Draft {
   readonly lines: Line[];
   /** Charges made by this act, with one entry each. */
   readonly charges: NewCharge[];
-  /** Set if the act happens at a customer's door. */
+  /** The run and rider of an act at a customer's door; undefined for any other act. */
   readonly carrier?: Carrier | undefined;
 }
 

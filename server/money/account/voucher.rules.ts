@@ -1,4 +1,4 @@
-/** The voucher of a line or an entry of an account: what an accountant looks it up by. */
+/** Names the voucher of a line or an entry of an account. An accountant looks the line up by its voucher. */
 import { entryName } from '#contract/money/desk-rules.ts';
 import type { CustomerEntry } from '#server/ledger/customer-entry.store.ts';
 import type { NamedDocument } from '#server/orders/documents/voucher.rules.ts';

@@ -122,7 +122,7 @@ const undo = sql(`
   -- locked: only one row, because each bill has its own ledger event
   update suppliers_bills set is_undone = true where event_id = $1`);
 
-/** Undoes the bill of a reversed event, so that it can be recorded again. Other events have none. */
+/** Undoes the bill of a reversed event, so that it can be recorded again. Does nothing for an event without a bill. */
 export async function undoBill(tx: Queryable, eventId: string): Promise<void> {
   await tx.run(undo, [eventId]);
 }

@@ -12,8 +12,8 @@ export interface Days {
 }
 
 /**
- * The place of a line: a section of GSTR-1; no return, because its credit note came too late; or no GSTR-1, because the
- * shop had another scheme.
+ * Where a line of a document is reported: in a section of GSTR-1; nowhere, because its credit note came too late
+ * (`late`); or outside of GSTR-1, because the shop had another tax scheme (`composition`, `none`).
  */
 export type GstPart = Exclude<GstSection, 'hsn_b2b' | 'hsn_b2c' | 'docs'> | 'late' | 'composition' | 'none';
 
@@ -41,7 +41,7 @@ export interface GstSum extends Amounts {
   quantity: number;
 }
 
-/** A challan only goes with the goods. */
+/** A challan is excluded, because it accompanies goods but sells nothing. */
 const sales = `d.kind in ('tax_invoice', 'supplementary_invoice', 'bill_of_supply', 'receipt', 'credit_note')`;
 
 /**
@@ -162,7 +162,7 @@ export interface UsedNumbers {
   /** The first number, or the first one that was skipped before it. */
   first: number;
   last: number;
-  /** The text of the last number; the others differ only behind its last slash. */
+  /** The text of the last number. The texts of the other numbers differ only after the last slash. */
   lastText: string;
   issued: number;
 }

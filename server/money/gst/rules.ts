@@ -88,8 +88,8 @@ function sumHsn(sums: readonly GstSum[], isRegistered: boolean): HsnSales[] {
 }
 
 /**
- * Sales by HSN code and rate. The tool asks for both parts, so a shop without a customer with a GSTIN reports one of its
- * codes there with zeros.
+ * Sales by HSN code and rate. The tool requires rows for customers with a GSTIN as well as for others. So a shop that
+ * has no customer with a GSTIN reports one of its HSN codes with zeros there.
  */
 export function hsnSales(sums: readonly GstSum[], isRegistered: boolean): HsnSales[] {
   const rows = sumHsn(sums, isRegistered);

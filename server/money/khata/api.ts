@@ -1,4 +1,4 @@
-/** Calls of the khata. */
+/** Calls of the khata, the list of customers with their jars and dues. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';

@@ -1,4 +1,6 @@
-/** Presents rows of the khata as JSON and as lines of a spreadsheet. */
+/**
+ * Presents rows of the khata, the list of customers with their jars and dues, as JSON and as lines of a spreadsheet.
+ */
 import type { KhataRow } from '#contract/money/khata-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type Columns, moneyCell, yesNoCell } from '#server/core/csv.ts';

@@ -1,8 +1,9 @@
 /**
- * Reads the khata. Triggers note each customer whose figures change (db/migrations/0029), and the rows of these customers
- * are computed again before the khata is read, and every minute. A page, its total and its sum are read from the index of
- * the order; names, numbers and agreed prices are read only for the rows of a page. Agreed prices begin and end with a day,
- * so they are not stored here: to sort or filter by them, all agreed prices of today are read.
+ * Reads the khata, the list of customers with their jars and dues. Triggers note each customer whose figures change
+ * (db/migrations/0029), and the rows of these customers are computed again before the khata is read, and every minute.
+ * A page, its total and its sum are read from the index of the order; names, numbers and agreed prices are read only
+ * for the rows of a page. Agreed prices begin and end with a day, so they are not stored here: to sort or filter by
+ * them, all agreed prices of today are read.
  */
 import type {
   KhataOrder,
@@ -77,7 +78,7 @@ const rising = (column: string, type: string, keyOf: (row: KhataTableRow) => str
   isBehind: (value, id) => `(${column}, customer_id) > (${value}::${type}, ${id}::uuid)`,
   keyOf,
 });
-/** A customer without an agreed price is behind all others, like a customer without a delivery. */
+/** A customer without an agreed price comes after all others, like a customer without a delivery. */
 const noPrice = 2_147_483_647;
 const orders: Record<KhataOrder, Order> = {
   dues: falling('due_paise', ({ duePaise }) => duePaise),

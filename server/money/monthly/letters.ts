@@ -11,7 +11,7 @@ const linkOf = ({ settings }: Services) => `${settings.publicUrl}/account`;
 
 interface ToMail {
   statement: NewStatement;
-  /** The same month in the form of accountants. */
+  /** The customer's account in the same month, in the form of accountants: date, voucher, debit, credit, balance. */
   account: StatementOfMonth | undefined;
   customer: Pick<MonthOfCustomer, 'customerId' | 'name' | 'email'>;
 }
@@ -20,7 +20,7 @@ export function describeStatement({ statement, account, customer }: ToMail, serv
   const { customerId, name, email } = customer;
   const { month, dueOn, orders, broughtPaise, deliveredPaise, waivedPaise, duePaise } = statement;
   const { paidPaise, returnedPaise, aheadPaise } = statement;
-  // An email that an older release queued has none.
+  // An email that an older release queued has no `monthOf`.
   const file: { monthOf?: MailedMonth } = { monthOf: { customerId, month: month.slice(0, 7) } };
   return mailsOf('account-statement', email, {
     name,

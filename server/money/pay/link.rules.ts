@@ -28,7 +28,9 @@ const payloadBytes = idBytes + 4;
 const sealBytes = 12;
 const form = new RegExp(`^[0-9a-f]{${2 * (payloadBytes + sealBytes)}}$`);
 
-/** The seal of a payment link is only of its payload: links that were sent before there were others still work. */
+/**
+ * The seal of a payment link does not cover its purpose, so that links from before there were receipt links still work.
+ */
 const sealOf = (key: string, purpose: Purpose, payload: Buffer) =>
   createHmac('sha256', key)
     .update(payload)
@@ -39,7 +41,7 @@ const sealOf = (key: string, purpose: Purpose, payload: Buffer) =>
 function makeSecret(key: string, purpose: Purpose, id: string, madeAt: Date): string {
   const payload = Buffer.alloc(payloadBytes);
   payload.set(parse(id));
-  // Rounded up, because a delivery of this moment is among the dues.
+  // Rounded up to the next second, so that the dues include a delivery of the present moment.
   payload.writeUInt32BE(Math.ceil(madeAt.getTime() / 1000), idBytes);
   return Buffer.concat([payload, sealOf(key, purpose, payload)]).toString('hex');
 }

@@ -74,7 +74,10 @@ type Posted = 'eventId' | 'kind' | 'amount' | 'debit' | 'debitOwner' | 'credit' 
 
 export interface DayEntry extends Pick<Entry, Posted> {
   orderNumber: string | null;
-  /** Whether the order has an invoice or is a small sale, so that its sale is a voucher already, or after its day. */
+  /**
+   * Whether the order has an invoice or is a small sale. Its sale is then exported as the voucher of that invoice, or
+   * of the combined document that small sales get after their day.
+   */
   isInvoiced: boolean;
   /** The parts of an amount of input tax, from the supplier's bill; null for other entries. */
   inputTax: Record<'cgstPaise' | 'sgstPaise' | 'igstPaise', number> | null;

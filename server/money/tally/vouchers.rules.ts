@@ -25,7 +25,7 @@ export interface VoucherLine {
 }
 
 export interface Voucher {
-  /** It is the same in every export, so that Tally changes the voucher instead of adding it again. */
+  /** The id is the same in every export, so that Tally changes the voucher instead of adding it again. */
   id: string;
   type: VoucherType;
   day: string;

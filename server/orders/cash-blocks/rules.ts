@@ -13,8 +13,8 @@ interface Refused {
 }
 
 /**
- * Whether staff are asked: enough cash orders came back, and one of them after the last decision. The setting 0 means
- * never.
+ * Whether staff are asked to block cash: enough cash orders came back, and one of them after the last decision. If
+ * `askAfter` is 0, they are never asked.
  */
 export function asksToBlock({ refused, isBlocked, decidedAt }: Refused, askAfter: number): boolean {
   const [newest] = refused;

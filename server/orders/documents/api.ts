@@ -31,7 +31,7 @@ export function orderDocumentsApi(services: Services) {
       findPart(db, order.id),
       readSold(db, order.id),
     ]);
-    // The others are about charges for jars.
+    // Documents that do not name the order are about charges for jars.
     const hasInvoice = part !== undefined || own.some((row) => row.orderId === order.id && isInvoice(row));
     return {
       documents: [...own.map(presentDocument), ...(part ? [presentPart(part, sold)] : [])],

@@ -1,6 +1,7 @@
 /**
- * Issues the vouchers of payments and the documents of orders that an instance of an earlier release has recorded. While
- * instances are updated one after the other, earlier ones still work beside new ones, and issue neither.
+ * Issues the vouchers of payments and the documents of orders that an instance of an earlier release has recorded.
+ * During an update, instances of the earlier release still run next to new ones, and they issue neither vouchers nor
+ * documents.
  */
 import { dayMs, indiaDay } from '#contract/shared/days.ts';
 import { theShop } from '#server/core/actor.ts';

@@ -43,7 +43,10 @@ export function describeReceipt(
   });
 }
 
-/** The keys of waiting emails: the one with all receipts of a customer, and one with a receipt that came too late for it. */
+/**
+ * Keys of waiting emails: of the email that collects all receipts of a customer, and of an email with a single receipt
+ * that came too late to be collected.
+ */
 export const togetherOf = (customerId: string) => `receipts:${customerId}`;
 export const aloneOf = (number: string) => `receipt:${number}`;
 

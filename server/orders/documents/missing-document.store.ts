@@ -1,8 +1,8 @@
 /** Finds orders whose documents an instance of an earlier release has not issued. */
 import { type Queryable, sql } from '#server/core/db/database.ts';
 
-// What was delivered before the first document has none. An order that is still on its way gets its own when it is
-// delivered.
+// Orders that were delivered before the shop issued its first document have no documents. An order that is still on its
+// way gets its documents when it is delivered.
 const missing = sql<{ id: string }>(`
   with begun as (
     select min(issued_at) as at from documents where order_id is not null or content ? 'salesOf'

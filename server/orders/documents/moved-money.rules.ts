@@ -8,7 +8,7 @@ export interface MovedMoney {
   event: LedgerEvent;
   customerId: string;
   kind: VoucherKind;
-  /** Whether it undoes an earlier movement: a payment that did not come, or a refund that was not made. */
+  /** Whether this movement undoes an earlier one: a payment that did not come, or a refund that was not made. */
   isReversal: boolean;
   amountPaise: number;
   parts: VoucherPart[];

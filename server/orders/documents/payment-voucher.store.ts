@@ -40,7 +40,7 @@ const open = sql<{ paise: number }>(`
   select coalesce(sum(due_paise), 0)::bigint as paise from orders
   where order_number = any($1::text[]) and status not in ('delivered', 'cancelled')`);
 
-/** What is due for those of these orders that are still to be delivered. */
+/** The amount due for the orders of this list that are still to be delivered. */
 export async function sumOpenOf(tx: Queryable, orderNumbers: readonly string[]): Promise<number> {
   return (await tx.one(open, [orderNumbers])).paise;
 }

@@ -31,7 +31,7 @@ const wrong = sql<Fault>(`
   ), begun as (
     select min(t.posting) as posting from vouched v join ledger_transfers t on t.event_id = v.event_id
   ), moved as (
-    -- Payments from before the first voucher have none.
+    -- Payments that are older than the first voucher have no voucher.
     select t.event_id, sum(t.amount) filter (where d.kind in ('till', 'bank', 'pouch')) as came,
       sum(t.amount) filter (where c.kind in ('till', 'bank', 'pouch')) as went
     from ledger_transfers t

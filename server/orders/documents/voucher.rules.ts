@@ -12,7 +12,7 @@ export interface DocumentOfCharge extends NamedDocument {
   kind: DocumentKind;
   correctsId: string | null;
   paise: number;
-  /** Whether it was issued with the event or after it. */
+  /** Whether the document was issued together with the event or later. */
   isNew: boolean;
 }
 

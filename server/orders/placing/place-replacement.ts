@@ -57,7 +57,8 @@ export async function placeReplacement(
 }
 
 /**
- * The empties that come back for the new units, as far as the customer has them: a leaking jar is one of these empties.
+ * The empties to take back for the new units, at most as many as the customer has. A leaking jar counts as one of these
+ * empties.
  */
 async function findEmpties(
   tx: Queryable,

@@ -44,7 +44,7 @@ export function createBoundedCache<Value>({ mostBytes, lifeMs, now }: CacheLimit
     total -= bytes;
   }
 
-  /** Removes entries in the order in which they were added, until one is `isEnough`. */
+  /** Removes entries in the order in which they were added, until `isEnough` returns true. */
   function removeOldest(isEnough: (entry: Entry<Value>) => boolean): void {
     for (const [key, entry] of entries) {
       if (isEnough(entry)) return;

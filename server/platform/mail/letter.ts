@@ -34,7 +34,7 @@ export interface Mail {
   language?: Language;
   /** The id of an order. Its invoice is attached, as a file that is made when the email is sent. */
   invoiceOf?: string;
-  /** A month that is attached in the same way. */
+  /** The month of an account whose statement is attached. The file is made when the email is sent. */
   monthOf?: MailedMonth;
 }
 

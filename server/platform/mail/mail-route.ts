@@ -97,7 +97,7 @@ for (const [net, bits] of [
   notPublic6.addSubnet(net, bits, 'ipv6');
 }
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address belongs to the public internet. */
 export function isPublicAddress(ip: string): boolean {
   const family = isIP(ip);
   if (family === 4) return !notPublic4.check(ip, 'ipv4');

@@ -162,7 +162,7 @@ function composeMail(rendered: RenderedMail, mail: Mail, job: MailJob, settings:
   const { shop, route, files = [] } = job;
   const from = senderOf(settings, shop, route);
   const domain = from.address.split('@')[1];
-  // A provider sends only from the account's own address, so answers are led to the address of the shop.
+  // A provider sends only from the account's own address, so replies are directed to the address of the shop.
   const isOther = route.via === 'account' && shop.email !== '' && shop.email !== from.address;
   return {
     ...(isOther && { replyTo: { name: oneLine(shop.name), address: oneLine(shop.email) } }),

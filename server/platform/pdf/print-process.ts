@@ -27,7 +27,7 @@ process.on('message', async (task: PrinterTask) => {
     answer({ fault: describeFault(error) });
   }
 });
-// The shop has ended.
+// The channel closes when the shop has ended; then this process ends, too.
 process.on('disconnect', () => process.exit());
 
 function answer(message: PrinterAnswer): void {

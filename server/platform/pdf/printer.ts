@@ -62,7 +62,7 @@ const readable = ['package.json', 'server/platform/*', 'node_modules/*'];
 
 export interface Printer {
   print(task: PrinterTask, turn: Turn): Promise<PdfPart>;
-  /** Ends the process, and refuses what waits. A later task starts it again. */
+  /** Ends the process, and refuses the waiting tasks. A later task starts the process again. */
   stop(): Promise<void>;
 }
 

@@ -58,7 +58,7 @@ export function presentChanged(row: ChangedRow, change: ChangeRow, shopName: str
   };
 }
 
-/** The link to the news of the price, or of its undo if the customer was told of the price. */
+/** The WhatsApp link with the news of the new price, or of its undo if the customer was told of the new price. */
 function offerNews(
   row: ChangedRow,
   change: ChangeRow,

@@ -156,7 +156,7 @@ export async function addAffected(
       return [];
     }
     await lockAffected(tx, idsOf(await findByContacts(tx, listed)));
-    // They are found again, because an account may have been joined into another one before it was locked.
+    // The customers are found again, because an account may have been joined into another one before it was locked.
     const found = await findByContacts(tx, listed);
     if ((await addPeople(tx, id, idsOf(found))) === 0) noteNoChange();
     return found.flatMap(({ contact, customerId }) => (customerId === null ? [contact] : []));

@@ -191,7 +191,7 @@ const lockNext = sql<{ id: string }>(`
   where u.id > coalesce((select filled_until from breaches where id = $1), '00000000-0000-0000-0000-000000000000')
     and u.role = 'customer'
   order by u.id limit $2 for key share`);
-// A statement of its own, so that it sees a join or a deletion for which the locks have waited.
+// A separate statement, because it must see the joins and deletions of accounts for which the locks have waited.
 const fill = sql(`
   with added as (
     insert into breach_people (breach_id, customer_id)

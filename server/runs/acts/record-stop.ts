@@ -52,8 +52,8 @@ export async function recordStop(services: Services, tx: Queryable, at: ActAtSto
   const issues = listIssues(run, at, { status: order.status, day: order.deliveryDate });
   if (refused !== undefined) return { ...(await besideOrder(tx, all)), issues: ['not_possible', ...issues] };
   if (reasonToPostWithoutOrder(order.status)) {
-    // If the order was cancelled but delivered anyway, the outcome of the stop is the delivery. If the order was recorded
-    // after the stop had left the run, its units count as given beside it.
+    // If the order was cancelled but delivered anyway, the outcome of the stop is the delivery. If the order was
+    // recorded after the stop had left the run, its units count as delivered without an order.
     if (order.status === 'cancelled' || (run.outcome === null && run.isOpen))
       await endStop(tx, stop.id, act.kind === 'delivered' ? 'delivered' : 'back');
     return { ...(await besideOrder(tx, all)), issues: issues };

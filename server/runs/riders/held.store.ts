@@ -36,7 +36,7 @@ const heldBy = sql<HeldRow>(`
     (select count(*) from staff_invitations i where i.invited_by = u.id) as invitations
   from users u where u.id = $1 and u.role <> 'customer'`);
 
-/** Undefined for an unknown id, and for a customer. At most `most` runs are listed. */
+/** Reads what this person still holds, with at most `most` runs. Undefined for an unknown id, and for a customer. */
 export function readHeld(db: Queryable, _staff: Staff, id: string, most: number): Promise<HeldRow | undefined> {
   return db.row(heldBy, [id, most]);
 }

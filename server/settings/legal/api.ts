@@ -38,7 +38,8 @@ export function legalApi({ db, clock, shop, reloadSettings }: Services) {
         noteBefore(known);
         const texts = textsOf(typed, known);
         const changed = legalPages.filter((page) => isChanged(page, known, texts));
-        // This is also true for a repetition after a lost answer, which names the version before.
+        // This comes before the check of the version, because a repetition of a request whose answer was lost names the
+        // old version.
         if (changed.length === 0) return noteNoChange();
         if ((before?.version ?? 0) !== version) throw refuseOld();
         const row = { version: version + 1, texts, changed, savedBy: actor.id, savedAt: clock() };

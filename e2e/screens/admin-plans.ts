@@ -1,7 +1,7 @@
 /** Screens of customers' plans and of the forecast for staff, with data that the test shop does not have. */
 
 import type { AdminPlan, PlanDay, PlanEvent, PlanOutcome } from '#contract/plans/calls.ts';
-import { nothingBeside } from '#server/core/delivery-address.store.ts';
+import { noDoorAndOffice } from '#server/core/delivery-address.store.ts';
 import { answerTooManyRequests, giveAnswer } from '../fixtures/broken-line.ts';
 import type { Screen } from './screen.ts';
 
@@ -68,7 +68,7 @@ const plan: AdminPlan = {
   deliveryCity: 'Bangalore',
   deliveryState: 'Karnataka',
   deliveryPincode: '560034',
-  ...nothingBeside,
+  ...noDoorAndOffice,
   notes: 'घंटी बजाएँ',
   pause: null,
   next: { ...day, problem: 'full' },

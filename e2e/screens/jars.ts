@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import type { AdminPickup, JarMovement, MyJars, Pickup } from '#contract/jars/pickup-calls.ts';
 import type { Order } from '#contract/orders/calls.ts';
-import { nothingBeside } from '#server/core/delivery-address.store.ts';
+import { noDoorAndOffice } from '#server/core/delivery-address.store.ts';
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
 import { openFirst, type Screen } from './screen.ts';
@@ -32,7 +32,7 @@ const tomorrow = {
   deliveryCity: '',
   deliveryState: '',
   deliveryPincode: '560038',
-  ...nothingBeside,
+  ...noDoorAndOffice,
   deliveryDate: dayFromNow(1),
   deliveryTime: 'morning',
   deliveryWindow: { label: 'Morning', from: '09:00', to: '12:00' },

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '#contract/catalogue/calls.ts';
 import type { DayOrder, DayPickup, Plan, PlanDay } from '#contract/plans/calls.ts';
-import { nothingBeside } from '#server/core/delivery-address.store.ts';
+import { noDoorAndOffice } from '#server/core/delivery-address.store.ts';
 import { answerTooManyRequests, giveAnswer, giveRefusal } from '../fixtures/broken-line.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
 import { openFirst, openWhereFolded, type Screen, sendForm } from './screen.ts';
@@ -66,7 +66,7 @@ const plan: Plan = {
   deliveryCity: 'Bangalore',
   deliveryState: 'Karnataka',
   deliveryPincode: '560038',
-  ...nothingBeside,
+  ...noDoorAndOffice,
   notes: 'घंटी बजाएँ',
   pause: null,
   next: dayIn(3),

@@ -22,7 +22,7 @@ const checksumsName = 'checksums.json';
  */
 export async function writeArchive(path: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
   if (await stat(path).catch(() => null)) throw new Error(`${path} is there already: name another file.`);
-  const beside = `${path}.part`;
+  const temporary = `${path}.part`;
   const pack = tar.pack();
   const checksums: Record<string, string> = {};
   const add = async (name: string, size: number, content: Readable) => {
@@ -32,7 +32,7 @@ export async function writeArchive(path: string, fill: (archive: ArchiveWriter) 
   };
   const addBytes = (name: string, bytes: Uint8Array) => add(name, bytes.length, Readable.from([bytes]));
   // The archive contains addresses and phone numbers, so only its owner may read it.
-  const written = pipeline(pack, createGzip(), createWriteStream(beside, { mode: 0o600, flush: true }));
+  const written = pipeline(pack, createGzip(), createWriteStream(temporary, { mode: 0o600, flush: true }));
   try {
     await Promise.race([
       fill({
@@ -44,12 +44,12 @@ export async function writeArchive(path: string, fill: (archive: ArchiveWriter) 
     await addBytes(checksumsName, Buffer.from(JSON.stringify(checksums)));
     pack.finalize();
     await written;
-    await rename(beside, path);
+    await rename(temporary, path);
     await syncFolder(dirname(path));
   } catch (error) {
     pack.destroy();
     await written.catch(() => {});
-    await rm(beside, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
 }

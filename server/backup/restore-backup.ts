@@ -179,12 +179,12 @@ async function putBack(client: pg.Client, settings: Settings, path: string, head
  */
 async function writePicture(folder: string, name: string, content: Readable): Promise<void> {
   if (!/^[\w-]+\.(webp|avif)$/.test(name)) throw new RestoreRefused(`A picture may not be called ${name}.`);
-  const beside = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
+  const temporary = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
   try {
-    await pipeline(content, createWriteStream(beside, { flush: true }));
-    await rename(beside, join(folder, name));
+    await pipeline(content, createWriteStream(temporary, { flush: true }));
+    await rename(temporary, join(folder, name));
   } catch (error) {
-    await rm(beside, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
 }

@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OrderStatus, orderStatuses, stepsFrom } from '#contract/orders/status-flow.ts';
-import { nothingBeside } from '#server/core/delivery-address.store.ts';
+import { noDoorAndOffice } from '#server/core/delivery-address.store.ts';
 import { sql } from '../core/db/database.ts';
 import { placeOrder as placeOrderAct } from '../orders/placing/place-order.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
@@ -136,7 +136,7 @@ const place = fc
           { ...meera, role: 'admin' },
           {
             customer: { ...customer, role: 'customer' },
-            form: { ...deliveryForm, ...nothingBeside, ...form, items },
+            form: { ...deliveryForm, ...noDoorAndOffice, ...form, items },
             isOverbooking: true,
           },
         );

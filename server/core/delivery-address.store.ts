@@ -47,7 +47,7 @@ export interface PlaceRow extends Door {
 const noDoor: Door = { floor: null, hasLift: false, gateNote: '' };
 export const noOffice: Office = { legalName: '', gstin: '' };
 /** Empty notes for the delivery and empty company data. */
-export const nothingBeside = { ...noDoor, ...noOffice };
+export const noDoorAndOffice = { ...noDoor, ...noOffice };
 /** The empty address of a pick-up that only refunds money. */
 export const noPlace: PlaceRow = { recipient: '', phone: '', address: '', city: '', state: '', pincode: '', ...noDoor };
 

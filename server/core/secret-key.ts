@@ -30,8 +30,8 @@ async function requireKey(place: KeyPlace): Promise<Buffer> {
   if (known) return known;
   await mkdir(place.dataDir, { recursive: true });
   const file = keyFile(place.dataDir);
-  const beside = `${file}.${randomBytes(6).toString('hex')}`;
-  const handle = await open(beside, 'wx', 0o600);
+  const temporary = `${file}.${randomBytes(6).toString('hex')}`;
+  const handle = await open(temporary, 'wx', 0o600);
   try {
     await handle.writeFile(`${randomBytes(keyBytes).toString('hex')}\n`);
     await handle.sync();
@@ -39,13 +39,13 @@ async function requireKey(place: KeyPlace): Promise<Buffer> {
     await handle.close();
   }
   try {
-    await link(beside, file);
-    await rm(beside);
+    await link(temporary, file);
+    await rm(temporary);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     // The file of another process is used. A file that is not a key is replaced.
-    if (await findKey(place)) await rm(beside);
-    else await rename(beside, file);
+    if (await findKey(place)) await rm(temporary);
+    else await rename(temporary, file);
   }
   const made = await findKey(place);
   if (!made) throw new Error('could not store the key for secrets');

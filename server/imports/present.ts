@@ -66,7 +66,7 @@ export function presentSummary(row: ImportRow): ImportSummary {
   };
 }
 
-interface Beside {
+interface ImportDetails {
   /** The headings, if the file has any, and the first rows. */
   samples: readonly Cells[];
   /** The headings, and lines that are not read. */
@@ -81,8 +81,8 @@ interface Beside {
   review: Review;
 }
 
-export function presentImport(row: ImportRow, beside: Beside, language: Language): OneImport {
-  const { samples, above, counts, same, values, groups, choices, skipped, waiting, review } = beside;
+export function presentImport(row: ImportRow, details: ImportDetails, language: Language): OneImport {
+  const { samples, above, counts, same, values, groups, choices, skipped, waiting, review } = details;
   const fileColumns = presentColumns(samples, row);
   const { kind, fault, headerLine, columns, state, savedBy, undoneBy, rest, restOf } = row;
   return {

@@ -320,11 +320,14 @@ export async function findNeighbours(
 ) {
   const { text, values, add } = whereOf(filter);
   const place = `(${add(order.createdAt)}::timestamptz, ${add(order.id)}::uuid)`;
-  const beside = (side: '>' | '<', direction: 'asc' | 'desc') =>
+  const neighbour = (side: '>' | '<', direction: 'asc' | 'desc') =>
     sql<Neighbour>(`
       select o.id, o.order_number from orders o where ${text} and (o.created_at, o.id) ${side} ${place}
       order by o.created_at ${direction}, o.id ${direction} limit 1`);
-  const [previous, next] = await Promise.all([db.row(beside('>', 'asc'), values), db.row(beside('<', 'desc'), values)]);
+  const [previous, next] = await Promise.all([
+    db.row(neighbour('>', 'asc'), values),
+    db.row(neighbour('<', 'desc'), values),
+  ]);
   return { previous, next };
 }
 

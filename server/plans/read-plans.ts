@@ -54,7 +54,7 @@ const failedDays = 7;
 /** The maximum number of lines in an answer. Ten plans of thirty lines would make 1.4 MB for 30 days. */
 const mostLines = 600;
 /** The other fields of an order take about as much space as this number of lines. */
-const linesBeside = 2;
+const linesOfOtherFields = 2;
 
 export interface Deliveries {
   from: string;
@@ -90,7 +90,7 @@ export async function readDays(services: Services, customer: CustomerId): Promis
   const ofOrders = takeDays(
     await listDayOrders(db, customer, { today, to: last }, made),
     ({ deliveryDate }) => deliveryDate,
-    ({ items }) => items.length + linesBeside,
+    ({ items }) => items.length + linesOfOtherFields,
   );
   const to = ofOrders.to ?? last;
   const asked = [...failed, ...ofPlans.taken.filter(({ day }) => day.on <= to)];

@@ -160,8 +160,8 @@ function presentClosing({ run, stops, loads, jars, bagPaise, upi }: RunInFull): 
 /**
  * The full units of a product that should come back. For a closed run, the number that was expected when it was closed.
  */
-export const fullOf = ({ expected, loaded, given, beside }: LoadRow): number =>
-  expected ?? Math.max(0, loaded - given - beside);
+export const fullOf = ({ expected, loaded, given, givenWithoutOrder }: LoadRow): number =>
+  expected ?? Math.max(0, loaded - given - givenWithoutOrder);
 
 /** The empty containers of a run that should come back: the jars on board minus the full units. */
 export function emptiesOf(

@@ -239,7 +239,7 @@ export interface LoadRow {
    * Units delivered without an order, because the order was already cancelled or recorded. The shop's stock still
    * contains them until the run is closed.
    */
-  beside: number;
+  givenWithoutOrder: number;
   /** Set when the run is closed; null before. */
   expected: number | null;
   counted: number | null;
@@ -248,7 +248,7 @@ export interface LoadRow {
 // Before the start, a unit counts as loaded if its stop can leave with the run, or if the rider has already recorded
 // its stop. A stop that was removed from the run but delivered counts with its delivered units.
 const loads = sql<LoadRow>(`
-  with besides as (
+  with without_order as (
     select a.run_id, a.stop_id, i.id as item_id, i.product_id, sum(coalesce((
         select (g ->> 'quantity')::int from jsonb_array_elements(a.body -> 'given') g where g ->> 'itemId' = i.id::text
         limit 1), case when a.body -> 'given' <> '[]' then 0 else i.quantity end))::int as units
@@ -262,28 +262,28 @@ const loads = sql<LoadRow>(`
       case when s.place > 0 and not o.sold_at_door then coalesce(i.ordered_quantity, i.quantity) else 0 end as ordered,
       case when s.outcome = 'delivered' and o.status = 'delivered' then i.quantity else 0 end as given,
       case when s.outcome = 'delivered' and o.status = 'delivered' and o.sold_at_door then i.quantity else 0 end as sold,
-      coalesce(b.units, 0) as beside
+      coalesce(b.units, 0) as given_without_order
     from run_stops s join runs r on r.id = s.run_id join orders o on o.id = s.order_id
     join order_items i on i.order_id = o.id
-    left join besides b on b.run_id = s.run_id and b.stop_id = s.id and b.item_id = i.id
+    left join without_order b on b.run_id = s.run_id and b.stop_id = s.id and b.item_id = i.id
     where s.run_id = any($1::uuid[]) and (s.place > 0 or s.outcome = 'delivered' or b.units > 0)
   ), ordered as (
     select run_id, product_id, sum(given)::int as given, sum(sold)::int as sold, sum(case
         when has_left or is_to_come and can_leave then ordered
-        when is_to_come and beside = 0 then 0
-        else greatest(ordered, given + beside) end)::int as planned
+        when is_to_come and given_without_order = 0 then 0
+        else greatest(ordered, given + given_without_order) end)::int as planned
     from lines group by run_id, product_id
   ), on_board as (
     select run_id, product_id, loaded, expected, counted from run_loads where run_id = any($1::uuid[])
-  ), given_beside as (
-    select run_id, product_id, sum(units)::int as units from besides group by run_id, product_id
+  ), without_order_of_product as (
+    select run_id, product_id, sum(units)::int as units from without_order group by run_id, product_id
   )
   select run_id, product_id, ${nameWithSize('p')} as name, p.name as product_name, p.size, p.translations,
     p.price_paise, p.deposit_paise, p.is_active and p.deleted_at is null as is_sold, p.container_id, c.name as container_name, coalesce(o.planned, 0) as planned,
     coalesce(b.loaded, 0) as loaded, coalesce(o.given, 0) as given,
     coalesce(o.sold, 0) as sold,
-    coalesce(w.units, 0) as beside, b.expected, b.counted
-  from ordered o full join on_board b using (run_id, product_id) left join given_beside w using (run_id, product_id)
+    coalesce(w.units, 0) as given_without_order, b.expected, b.counted
+  from ordered o full join on_board b using (run_id, product_id) left join without_order_of_product w using (run_id, product_id)
   join products p on p.id = product_id left join containers c on c.id = p.container_id
   order by run_id, p.name collate names, product_id`);
 

@@ -62,18 +62,18 @@ function openDisk(dataDir: string): PictureStore {
       ),
     async keep(name, bytes) {
       await mkdir(folder, { recursive: true });
-      const beside = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
+      const temporary = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
       try {
-        const file = await open(beside, 'wx');
+        const file = await open(temporary, 'wx');
         try {
           await file.writeFile(bytes);
           await file.sync();
         } finally {
           await file.close();
         }
-        await rename(beside, join(folder, name));
+        await rename(temporary, join(folder, name));
       } catch (error) {
-        await rm(beside, { force: true });
+        await rm(temporary, { force: true });
         throw error;
       }
     },

@@ -3,7 +3,7 @@
 import { demoZones } from '#db/seed/demo/area.ts';
 import { demoStaff, namePools, unusualNames } from '#db/seed/demo/people.ts';
 import { doors } from '#db/seed/demo/places.ts';
-import { noOffice, noPlace, nothingBeside, type PlaceRow } from '#server/core/delivery-address.store.ts';
+import { noDoorAndOffice, noOffice, noPlace, type PlaceRow } from '#server/core/delivery-address.store.ts';
 import type { Random } from './random.ts';
 import { dayMs } from './times.ts';
 
@@ -113,7 +113,7 @@ export function makeAddresses(random: Random, customers: readonly DemoUser[]) {
     .filter((_, at) => at % 7 === 0)
     .map((user) => ({
       ...user,
-      ...nothingBeside,
+      ...noDoorAndOffice,
       id: random.newId(user.createdAt),
       userId: user.id,
       label: 'Office',

@@ -10,7 +10,7 @@ import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { cashAccountOf } from '#server/ledger/order-money/rules.ts';
 import { eventIdOf, type Line } from '#server/ledger/rules.ts';
-import { type Returned, returnBeside } from '#server/orders/door/return-beside.ts';
+import { type Returned, reverseWithoutOrder } from '#server/orders/door/return-without-order.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { lockPickup, writeRefund, writeUncollected } from './change-pickup.store.ts';
@@ -85,5 +85,5 @@ export async function returnCollection(
   if (status !== 'collected' && status !== 'credited') throw refuseConflict('This can no longer be undone.');
   await hold();
   await writeUncollected(tx, pickupId, { ...change, id: newId(), kind: 'scheduled' });
-  await returnBeside(tx, { eventId, reversalId, also, change });
+  await reverseWithoutOrder(tx, { eventId, reversalId, also, change });
 }

@@ -24,7 +24,7 @@ import type { OrderRow } from '../store.ts';
 import { uncountFailedStop } from './door.store.ts';
 import type { OrderBefore } from './order-before.rules.ts';
 import { moveUnits } from './post-stop.ts';
-import { isBelowZero, type Returned, readReturned } from './return-beside.ts';
+import { isBelowZero, type Returned, readReturned } from './return-without-order.ts';
 
 interface Undone {
   orderId: string;
@@ -64,7 +64,7 @@ export async function returnStop(
   await lockOrders(tx, [...new Set([orderId, ...mayBeDue])]);
   const order = await requireOrder(tx, actor, orderId);
   const carrier = await hold();
-  const beside = await readReturned(tx, also ? [also] : [], change);
+  const returned = await readReturned(tx, also ? [also] : [], change);
   const draft = await openMoney(tx, order, { eventId: reversalId, carrier });
   const isNewest = event && eventId && (await isNewestOfOrder(tx, orderId, { eventId, posting: event.posting }));
   const { status } = order;
@@ -72,8 +72,8 @@ export async function returnStop(
   if (status === 'cancelled' && !hasCancelled) throw tooLate();
   // A stop without an event delivered nothing. If the order is delivered now, that happened later.
   if (event ? !isNewest : status === 'delivered') throw tooLate();
-  for (const line of beside.events.flatMap(({ lines }) => lines)) moveBalances(draft.balances, line);
-  const charges = [...beside.charges, ...(eventId === null ? [] : await listChargesOf(tx, [eventId]))];
+  for (const line of returned.events.flatMap(({ lines }) => lines)) moveBalances(draft.balances, line);
+  const charges = [...returned.charges, ...(eventId === null ? [] : await listChargesOf(tx, [eventId]))];
   // Charges are reversed first. The credit that had paid them is then free again and not missing in `mirrorLines`.
   await returnCharges(tx, draft, charges);
   const others = async () => uses.filter(({ chargeId }) => !chargeId || !charges.includes(chargeId));
@@ -100,7 +100,7 @@ export async function returnStop(
   }
   await settleDues(tx, draft, change);
   await writePaidByStep(tx, order, draft, change);
-  await postMoney(tx, order, draft, change, beside.events);
+  await postMoney(tx, order, draft, change, returned.events);
   await keepDocuments(tx, services, orderId, change.by);
 }
 

@@ -196,8 +196,8 @@ describe('the last time for an edit', () => {
     await phone.record(third);
     const loads = await listLoads(world.shop.db, [run.id]);
     const find = (id: string) => loads.find(({ productId }) => productId === id);
-    expect(find(world.water)).toMatchObject({ given: 2, beside: 2 });
-    expect(find(world.juice)).toMatchObject({ given: 0, beside: 0 });
+    expect(find(world.water)).toMatchObject({ given: 2, givenWithoutOrder: 2 });
+    expect(find(world.juice)).toMatchObject({ given: 0, givenWithoutOrder: 0 });
   });
 
   test('an order of a planned run can no longer be edited once the rider has recorded a stop of the run', async () => {

@@ -5,7 +5,7 @@ import type { Services } from '#server/core/services.ts';
 import { listOrderLines } from '#server/ledger/order-entry.store.ts';
 import { openDraft } from '#server/ledger/order-money/draft.rules.ts';
 import { readOrder, readOwnOrder } from '../changing/require-order.ts';
-import { sumDuesBeside } from '../money/due.store.ts';
+import { sumDuesExcept } from '../money/due.store.ts';
 import { sumReserved } from '../money/money.store.ts';
 import { moneyOrderOf } from '../money/open-money.ts';
 import type { WantedOrder } from '../placing/context.rules.ts';
@@ -48,7 +48,7 @@ export function lookUpOf(before: OrderRow, wanted: WantedEdit): WantedOrder {
 /** The part of the credit that will pay older dues of the customer. */
 async function sumPayable(db: Queryable, { id, customerId }: OrderRow, creditPaise: number): Promise<number> {
   const usable = Math.max(0, creditPaise - (await sumReserved(db, customerId)));
-  return Math.min(usable, await sumDuesBeside(db, customerId, id));
+  return Math.min(usable, await sumDuesExcept(db, customerId, id));
 }
 
 export interface EditPreview {

@@ -36,10 +36,10 @@ export async function sumOtherDues(
   return new Map(rows.map(({ orderId, due }) => [orderId, due]));
 }
 
-const duesBeside = sql<{ due: number }>(`
+const duesExcept = sql<{ due: number }>(`
   select coalesce(sum(due_paise), 0)::bigint as due from (${duesSql('$1')}) as dues
   where charge_id is not null or order_id <> $2`);
 
 /** The dues of a customer's delivered orders and charges, except those of one order. */
-export const sumDuesBeside = async (db: Queryable, customerId: string, orderId: string): Promise<number> =>
-  (await db.one(duesBeside, [customerId, orderId])).due;
+export const sumDuesExcept = async (db: Queryable, customerId: string, orderId: string): Promise<number> =>
+  (await db.one(duesExcept, [customerId, orderId])).due;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CustomerId } from '#server/core/actor.ts';
-import { nothingBeside } from '#server/core/delivery-address.store.ts';
+import { noDoorAndOffice } from '#server/core/delivery-address.store.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { type CustomerFacts, deliveryKey, type OrderContext, type WantedOrder } from './context.rules.ts';
 import { type Decision, decideOrder } from './decide.rules.ts';
@@ -77,7 +77,7 @@ function wantedOf(quantity: number, form: Partial<WantedOrder['form']> = {}): Wa
       deliveryPhone: '9876543210',
       deliveryDate: '2026-11-23',
       deliveryTime: 'morning',
-      ...nothingBeside,
+      ...noDoorAndOffice,
       notes: '',
       paymentMethod: 'online',
       ...form,

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NearestSlot } from '#contract/http/envelope.ts';
 import { sql } from '#server/core/db/database.ts';
-import { nothingBeside } from '#server/core/delivery-address.store.ts';
+import { noDoorAndOffice } from '#server/core/delivery-address.store.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { deliveryForm, findStockFaults, placeOrder } from '#server/testing/builders/orders.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
@@ -198,7 +198,7 @@ test.each(changes)(
 );
 
 describe('staff who confirm an overbooking', () => {
-  const form = { ...deliveryForm, ...nothingBeside };
+  const form = { ...deliveryForm, ...noDoorAndOffice };
   const overbook = (isOverbooking: boolean) =>
     placeOrderAct(
       shop,

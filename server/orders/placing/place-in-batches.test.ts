@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { CustomerId } from '#server/core/actor.ts';
 import { sql } from '#server/core/db/database.ts';
-import { nothingBeside } from '#server/core/delivery-address.store.ts';
+import { noDoorAndOffice } from '#server/core/delivery-address.store.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { deliveryForm, deliveryFormAt, findStockFaults } from '#server/testing/builders/orders.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
@@ -41,7 +41,7 @@ function order({ id, name, email }: BuiltCustomer, { product, key = newId(), qua
   sources.set(id, source);
   const whole = {
     ...deliveryFormAt(shop.clock()),
-    ...nothingBeside,
+    ...noDoorAndOffice,
     items: [{ productId: product.id, quantity }],
     ...form,
   } as OrderRequest['form'];

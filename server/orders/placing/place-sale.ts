@@ -7,7 +7,7 @@ import { v7 as newId } from 'uuid';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import type { Customer, Rider, Source } from '#server/core/actor.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { nothingBeside } from '#server/core/delivery-address.store.ts';
+import { noDoorAndOffice } from '#server/core/delivery-address.store.ts';
 import { refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { lockLedgers } from '#server/ledger/balance.store.ts';
@@ -147,7 +147,7 @@ function wantedOf({ customer, name, phone, lines, paymentMethod, day, windowKey 
       deliveryCity: '',
       deliveryState: '',
       deliveryPincode: '',
-      ...nothingBeside,
+      ...noDoorAndOffice,
       deliveryDate: day,
       deliveryTime: windowKey,
       notes: '',

@@ -187,7 +187,7 @@ export interface UndoneAct {
   kind: ActKind;
   eventId: string | null;
   before: OrderBefore | null;
-  isBeside: boolean;
+  isWithoutOrder: boolean;
   /** Whether the act was a failed stop that cancelled its order. */
   hasCancelled: boolean;
   /** Whether the act set the outcome of its stop. */
@@ -207,7 +207,7 @@ const isTold = (kinds: string) => `exists (select from run_matters m where m.act
 const undone = sql<UndoneAct>(`
   select a.id, a.kind, a.event_id, a.before, a.kind = 'not_delivered' and a.body ->> 'next' is null as has_cancelled,
     ${isTold(`'order_cancelled', 'already_recorded', 'not_possible'`)}
-      or a.kind = 'not_delivered' and a.before is null and ${isTold(`'order_moved'`)} as is_beside,
+      or a.kind = 'not_delivered' and a.before is null and ${isTold(`'order_moved'`)} as is_without_order,
     not ${isTold(`'already_recorded', 'not_possible'`)} as has_ended,
     coalesce(other.outcome, case when ${isTold(`'order_cancelled'`)} then 'back' end) as outcome_before
   from rider_acts a left join lateral (

@@ -14,8 +14,8 @@ import type { Services } from '#server/core/services.ts';
 import { returnCollection } from '#server/jars/pickups/return-credit.ts';
 import { keepDocuments } from '#server/orders/documents/keep-documents.ts';
 import { throwUnknownContainer } from '#server/orders/door/read-door-form.ts';
-import { returnBeside } from '#server/orders/door/return-beside.ts';
 import { returnStop } from '#server/orders/door/return-stop.ts';
+import { reverseWithoutOrder } from '#server/orders/door/return-without-order.ts';
 import { postMoney } from '#server/orders/money/post-money.ts';
 import {
   type Answered,
@@ -247,16 +247,16 @@ async function returnAct(
       ? await findUndone(tx, { id: act.takesBack, stopId: stop.id, riderId: rider.id })
       : undefined;
   if (!undone) throw tooLate();
-  const { id: actId, eventId, before, hasCancelled, isBeside } = undone;
+  const { id: actId, eventId, before, hasCancelled, isWithoutOrder } = undone;
   const change = { by: rider.id, reason: act.reason || null, notes: null, ...source, at: services.clock() };
   const hold = async () => {
     if ((await lockRunOfStop(tx, stop.id)).state === 'verified') throw tooLate();
     await writeTakenBack(tx, undone, act.id, stop.id, change.at);
     return { riderId: rider.id, runId: stop.runId };
   };
-  if (isBeside) {
+  if (isWithoutOrder) {
     await hold();
-    if (eventId !== null) await returnBeside(tx, { eventId, reversalId, change });
+    if (eventId !== null) await reverseWithoutOrder(tx, { eventId, reversalId, change });
   } else if (stop.orderId !== null && before !== null) {
     const stopOfOrder = { orderId: stop.orderId, actId, eventId, before, hasCancelled, reversalId, change };
     await returnStop(tx, services, rider, stopOfOrder, hold);

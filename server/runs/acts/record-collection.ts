@@ -12,7 +12,7 @@ import type { PickupRow } from '#server/jars/pickups/store.ts';
 import { listBalances } from '#server/ledger/balance.store.ts';
 import type { Carrier } from '#server/ledger/order-money/rules.ts';
 import { markStop } from '#server/orders/door/door.store.ts';
-import { postBeside } from '#server/orders/door/post-beside.ts';
+import { postWithoutOrder } from '#server/orders/door/post-without-order.ts';
 import { readPayments, readTaken, requireTaken } from '#server/orders/door/read-door-form.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
@@ -46,9 +46,9 @@ export async function recordCollection(
     const taken = readTaken(act.taken);
     const payments = readPayments(act.payments);
     const isSecond = reasonToPostWithoutOrder(pickup.status) === 'already_recorded';
-    const beside = { customerId: pickup.customerId, given: [], taken, payments, carrier, eventId, isSecond };
+    const withoutOrder = { customerId: pickup.customerId, given: [], taken, payments, carrier, eventId, isSecond };
     const change = { by: rider.id, at: services.clock(), reason: act.reason || null };
-    const posted = await postBeside(tx, beside, change);
+    const posted = await postWithoutOrder(tx, withoutOrder, change);
     return { issues: refused === undefined ? issues : ['not_possible', ...issues], ...posted };
   }
   if (act.kind === 'not_delivered') {

@@ -13,8 +13,8 @@ import type { Change } from '#server/orders/changing/change-order.store.ts';
 import { slotSearchOf, type WantedMove } from '#server/orders/changing/move-order.ts';
 import { requireOrder } from '#server/orders/changing/require-order.ts';
 import { writeDoorAnswer } from '#server/orders/door/door.store.ts';
-import { postBeside } from '#server/orders/door/post-beside.ts';
 import { failLocked, writeDelivery } from '#server/orders/door/post-stop.ts';
+import { postWithoutOrder } from '#server/orders/door/post-without-order.ts';
 import { readPayments, readTaken, requireTaken } from '#server/orders/door/read-door-form.ts';
 import { findSlot } from '#server/orders/find-slot.ts';
 import { sumOtherDues } from '#server/orders/money/due.store.ts';
@@ -50,28 +50,28 @@ export async function recordStop(services: Services, tx: Queryable, at: ActAtSto
   const change = { by: rider.id, reason: act.reason || null, notes: null, ...source, at: services.clock() };
   const all: AtOrder = { ...at, order, run, carrier, change };
   const issues = listIssues(run, at, { status: order.status, day: order.deliveryDate });
-  if (refused !== undefined) return { ...(await besideOrder(tx, all)), issues: ['not_possible', ...issues] };
+  if (refused !== undefined) return { ...(await recordWithoutOrder(tx, all)), issues: ['not_possible', ...issues] };
   if (reasonToPostWithoutOrder(order.status)) {
     // If the order was cancelled but delivered anyway, the outcome of the stop is the delivery. If the order was
     // recorded after the stop had left the run, its units count as delivered without an order.
     if (order.status === 'cancelled' || (run.outcome === null && run.isOpen))
       await endStop(tx, stop.id, act.kind === 'delivered' ? 'delivered' : 'back');
-    return { ...(await besideOrder(tx, all)), issues: issues };
+    return { ...(await recordWithoutOrder(tx, all)), issues: issues };
   }
   if (isFailedElsewhere(act, run)) {
     await endStop(tx, stop.id, 'back');
-    return { ...(await besideOrder(tx, all)), issues };
+    return { ...(await recordWithoutOrder(tx, all)), issues };
   }
   if (act.kind === 'delivered') return deliver(services, tx, all, issues);
   return fail(services, tx, all, issues);
 }
 
 /** Posts the cash and jars of an act without the order: cash becomes credit, and jars move without a deposit. */
-async function besideOrder(tx: Queryable, { act, order, carrier, change, eventId }: AtOrder): Promise<Recorded> {
+async function recordWithoutOrder(tx: Queryable, { act, order, carrier, change, eventId }: AtOrder): Promise<Recorded> {
   const given = act.kind === 'delivered' ? unitsOf(act, order) : [];
   const full = given.flatMap(({ containerId, units: count }) => (containerId === null ? [] : [{ containerId, count }]));
   const counts = Map.groupBy(full, ({ containerId }) => containerId);
-  const beside = {
+  const withoutOrder = {
     customerId: order.customerId,
     given: [...counts].map(([containerId, own]) => ({
       containerId,
@@ -83,7 +83,7 @@ async function besideOrder(tx: Queryable, { act, order, carrier, change, eventId
     eventId,
     isSecond: reasonToPostWithoutOrder(order.status) === 'already_recorded',
   };
-  return { issues: [], ...(await postBeside(tx, beside, change)) };
+  return { issues: [], ...(await postWithoutOrder(tx, withoutOrder, change)) };
 }
 
 /**
@@ -123,9 +123,9 @@ async function deliver(
   };
   // If the run still has the stop, `writeDelivery` sets its outcome below.
   if (!run.isOpen) await endStop(tx, stop.id, 'delivered');
-  const isShort = loads.some(({ productId, loaded, given, beside }) => {
+  const isShort = loads.some(({ productId, loaded, given, givenWithoutOrder }) => {
     const now = units.filter((one) => one.productId === productId).reduce((sum, one) => sum + one.units, 0);
-    return now > 0 && given + beside + now > loaded;
+    return now > 0 && given + givenWithoutOrder + now > loaded;
   });
   const paidPaise = record.payments.reduce((sum, { amount }) => sum + amount, 0);
   const isWrong = await isWrongCode(tx, all);

@@ -98,13 +98,13 @@ export function listIssues(
   delivery: { status: string; day: string },
 ): ActIssueKind[] {
   const { status, day } = delivery;
-  const beside = reasonToPostWithoutOrder(status);
-  if (run.isNotUndone && beside === 'already_recorded') throw refuseConflict(stillCounts);
+  const closedBecause = reasonToPostWithoutOrder(status);
+  if (run.isNotUndone && closedBecause === 'already_recorded') throw refuseConflict(stillCounts);
   const isOwnRun = run.riderId === id;
   const isOpenStop = run.isOpen && run.outcome === null;
-  const isMoved = beside === undefined && (day > run.day || !isOpenStop);
+  const isMoved = closedBecause === undefined && (day > run.day || !isOpenStop);
   return [
-    ...(beside ? [beside] : []),
+    ...(closedBecause ? [closedBecause] : []),
     ...(isOwnRun ? [] : (['other_rider'] as const)),
     ...(isMoved && (isOwnRun || isFailedElsewhere(act, run)) ? (['order_moved'] as const) : []),
     ...(run.state === 'verified' && !isCounted ? (['run_verified'] as const) : []),

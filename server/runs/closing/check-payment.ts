@@ -8,7 +8,7 @@ import type { Services } from '#server/core/services.ts';
 import { findEvent } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import { reverseOrderEvent } from '#server/orders/changing/return-entries.ts';
-import { returnBeside } from '#server/orders/door/return-beside.ts';
+import { reverseWithoutOrder } from '#server/orders/door/return-without-order.ts';
 import { findUpi, writeUpiCheck } from './store.ts';
 
 type CheckForm = CheckedInput<'POST /admin/run-payments/:id/check'>['body'];
@@ -54,7 +54,7 @@ export function checkPayment(
       await reverseOrderEvent(tx, admin, { orderId, customerId, lines, posting: event.posting }, change, write);
     } else {
       await write();
-      await returnBeside(tx, { eventId, reversalId: newId(), change, part: isInBank });
+      await reverseWithoutOrder(tx, { eventId, reversalId: newId(), change, part: isInBank });
     }
   });
 }

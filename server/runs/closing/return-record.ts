@@ -12,8 +12,8 @@ import type { Services } from '#server/core/services.ts';
 import { returnCollection } from '#server/jars/pickups/return-credit.ts';
 import { writeReversal } from '#server/ledger/reversal.store.ts';
 import { eventIdOf, type Line } from '#server/ledger/rules.ts';
-import { type Returned, returnBeside } from '#server/orders/door/return-beside.ts';
 import { returnStop } from '#server/orders/door/return-stop.ts';
+import { type Returned, reverseWithoutOrder } from '#server/orders/door/return-without-order.ts';
 import { writeTakenBack } from '../acts/act.store.ts';
 import { recordAct } from '../acts/record-acts.ts';
 import {
@@ -107,7 +107,7 @@ async function reverse(services: Services, tx: Queryable, admin: StaffMember, { 
   };
   const second = await secondOf(tx, twice);
   if (record === 'second') {
-    if (second) await returnBeside(tx, { ...second, change, hold: holdSecond });
+    if (second) await reverseWithoutOrder(tx, { ...second, change, hold: holdSecond });
     else await holdSecond();
     return;
   }

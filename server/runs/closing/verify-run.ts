@@ -58,7 +58,10 @@ export async function verifyRun(
     await writeUnits(
       tx,
       full
-        .map(({ productId, counted, expected, beside }) => ({ productId, units: counted - expected - beside }))
+        .map(({ productId, counted, expected, givenWithoutOrder }) => ({
+          productId,
+          units: counted - expected - givenWithoutOrder,
+        }))
         .filter(({ units }) => units !== 0),
       at,
     );
@@ -91,15 +94,15 @@ type Load = Awaited<ReturnType<typeof listLoads>>[number];
 function countLoads(
   loads: readonly Load[],
   form: CountForm['full'],
-): (CountedLoad & Pick<Load, 'containerId' | 'beside'>)[] {
+): (CountedLoad & Pick<Load, 'containerId' | 'givenWithoutOrder'>)[] {
   const counted = new Map(form.map(({ productId, count }) => [productId, count]));
   const isUnknown = form.some(({ productId }) => !loads.some((load) => load.productId === productId));
   if (isUnknown || counted.size < form.length)
     throw refuseInput([{ path: 'full', msg: 'Each product must be of this run, and only once' }]);
   return loads.map((load) => {
     const expected = fullOf(load);
-    const { productId, containerId, beside } = load;
-    return { productId, containerId, beside, expected, counted: counted.get(productId) ?? expected };
+    const { productId, containerId, givenWithoutOrder } = load;
+    return { productId, containerId, givenWithoutOrder, expected, counted: counted.get(productId) ?? expected };
   });
 }
 

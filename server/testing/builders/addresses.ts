@@ -1,14 +1,14 @@
 /** Builds further addresses of a customer. The default address is created with the account. */
 import { v7 as newId } from 'uuid';
 import type { AddressRow } from '#server/accounts/addresses/store.ts';
-import { nothingBeside } from '#server/core/delivery-address.store.ts';
+import { noDoorAndOffice } from '#server/core/delivery-address.store.ts';
 import type { Services } from '#server/core/services.ts';
 import type { BuiltCustomer } from './accounts.ts';
 import { insertRows } from './rows.ts';
 
 /** An office address with every field that the address form has. */
 export const addressForm = {
-  ...nothingBeside,
+  ...noDoorAndOffice,
   label: 'Office',
   recipient: 'Reception',
   phone: '08041234567',

@@ -1,6 +1,6 @@
 /** Builds rows of plans and of their days in memory, for tests of rules that need no database. */
 import type { CustomerId } from '#server/core/actor.ts';
-import { nothingBeside } from '#server/core/delivery-address.store.ts';
+import { noDoorAndOffice } from '#server/core/delivery-address.store.ts';
 import { newRow } from '#server/plans/days.rules.ts';
 import type { DayRow, PlanRow } from '#server/plans/store.ts';
 import type { Window } from '#server/slots/rules.ts';
@@ -43,7 +43,7 @@ export const planOf = (some: Partial<PlanRow> = {}): PlanRow => ({
   city: '',
   state: '',
   pincode: '',
-  ...nothingBeside,
+  ...noDoorAndOffice,
   notes: '',
   pausedFrom: null,
   pausedUntil: null,

@@ -4,7 +4,7 @@ import type { WantedItem } from '#contract/cart/rules.ts';
 import type { Plan } from '#contract/plans/calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { sql } from '#server/core/db/database.ts';
-import { nothingBeside } from '#server/core/delivery-address.store.ts';
+import { noDoorAndOffice } from '#server/core/delivery-address.store.ts';
 import type { Services } from '#server/core/services.ts';
 import { newRow } from '#server/plans/days.rules.ts';
 import type { DateRow, PlanRow } from '#server/plans/store.ts';
@@ -48,7 +48,7 @@ export async function buildPlan({ db, clock }: Shop, customer: { id: string }, g
     city,
     state,
     pincode,
-    ...nothingBeside,
+    ...noDoorAndOffice,
     notes: '',
     pausedFrom: null,
     pausedUntil: null,

@@ -196,7 +196,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
       : [grown(seen, ({ money }) => money.tillAhead), sum(known.map(({ till }) => till))];
   },
   'revenue is the total of paid orders that are not cancelled, and of what riders sold without an order': (seen) => [
-    grown(seen, ({ dashboard }) => dashboard.totalRevenue) - seen.model.soldBeside,
+    grown(seen, ({ dashboard }) => dashboard.totalRevenue) - seen.model.soldWithoutOrder,
     sum(
       seen.orders
         .filter((order) => !isCancelled(order) && order.staff.paymentStatus === 'paid')

@@ -73,7 +73,7 @@ export interface Model {
    */
   takenOver: number;
   /** The amount that riders received for sales to others without an order, in paise. */
-  soldBeside: number;
+  soldWithoutOrder: number;
   /** Jars that the customer has. */
   held: number;
   /** Jars at the depot and on runs. */
@@ -146,7 +146,7 @@ export async function openModel(jarShop: JarShop): Promise<Model> {
     givenForComplaints: 0,
     openedDues: 0,
     takenOver: 0,
-    soldBeside: 0,
+    soldWithoutOrder: 0,
     held: 0,
     depot: 0,
     outside: 0,

@@ -82,7 +82,7 @@ export const openRunActs = {
     expect(answers.map(([isRecorded]) => isRecorded)).toEqual([true, true]);
     const paise = 20_00 * (1 + other);
     moveMoney(model, method, paise);
-    model.soldBeside += paise;
+    model.soldWithoutOrder += paise;
   },
   async closeRun(model, { count }) {
     const [run] = model.runs.splice(count % Math.max(1, model.runs.length), 1);

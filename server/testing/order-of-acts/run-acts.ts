@@ -134,8 +134,8 @@ export const runActs = {
     if (record !== 'second') {
       moveMoney(model, 'cash', phonePaise, ...(record === 'first' ? [order.id] : []));
       const hasJars = order.orderItems[0]?.containerId != null;
-      const givenBeside = hasJars ? 1 + (count % 4) : 0;
-      exchange(model, record === 'first' ? jarsOf(after) : givenBeside, other);
+      const givenAgain = hasJars ? 1 + (count % 4) : 0;
+      exchange(model, record === 'first' ? jarsOf(after) : givenAgain, other);
     }
     forgetUnclearMoney(model, order, after, record === 'first' ? phonePaise : amount);
     // Money that the two records took beyond the bill settles other dues only when this job runs.

@@ -103,20 +103,20 @@ async function createCluster(
   logged: number,
 ): Promise<void> {
   removeHalfMade(location);
-  const beside = join(location.run, `new-${process.pid}-${Date.now()}`);
-  mkdirSync(beside, { mode: 0o700 });
-  giveOwnership(beside, identity);
+  const temporary = join(location.run, `new-${process.pid}-${Date.now()}`);
+  mkdirSync(temporary, { mode: 0o700 });
+  giveOwnership(temporary, identity);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const flags = ['-D', beside, `--username=${user}`, '--auth=trust', ...locale];
+  const flags = ['-D', temporary, `--username=${user}`, '--auth=trust', ...locale];
   const code = await launch(location, identity, binaries.initdb, flags, binaries.env).ended;
   if (code !== 0) {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
     throw didNotStart(location, logged);
   }
   try {
-    renameSync(beside, location.data);
+    renameSync(temporary, location.data);
   } catch (error) {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
     if (existsSync(join(location.data, 'PG_VERSION'))) return; // Another process was faster.
     throw new Error(
       `${location.data} is in the way of the database (${reasonOf(error)}): move it away or name another DATA_DIR.`,

@@ -131,9 +131,9 @@ async function registerProcess(location: DatabaseFolder): Promise<Guard> {
  * Writes the file under another name first, because a guard that reads half a file would think this process is dead.
  */
 function writeShop(location: DatabaseFolder, shop: string): void {
-  const beside = join(location.run, `shop.${shop}`);
-  writeFileSync(beside, startTimeOf(process.pid));
-  renameSync(beside, join(location.shops, shop));
+  const temporary = join(location.run, `shop.${shop}`);
+  writeFileSync(temporary, startTimeOf(process.pid));
+  renameSync(temporary, join(location.shops, shop));
 }
 
 /**

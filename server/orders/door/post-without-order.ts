@@ -17,7 +17,7 @@ import type { Line } from '#server/ledger/rules.ts';
 import { openCustomer, postForCustomer } from '../money/post-customer.ts';
 
 /** Cash and jars that changed hands without an open order or pick-up. */
-export interface Beside {
+export interface WithoutOrder {
   customerId: string;
   /** The full jars that were delivered, by container type. */
   given: readonly Pick<Emptied, 'containerId' | 'count'>[];
@@ -32,7 +32,7 @@ export interface Beside {
   isSecond: boolean;
 }
 
-export interface PostedBeside {
+export interface PostedWithoutOrder {
   /** Whether anything was posted. */
   hasPosted: boolean;
   /** Credit in paise that must not pay dues yet. */
@@ -40,11 +40,11 @@ export interface PostedBeside {
 }
 
 /** Posts the event. It must be the last write of the transaction. */
-export async function postBeside(
+export async function postWithoutOrder(
   tx: Queryable,
-  { customerId, given, taken, payments, carrier, eventId, isSecond }: Beside,
+  { customerId, given, taken, payments, carrier, eventId, isSecond }: WithoutOrder,
   what: { by: AuthorId; at: Date; reason: string | null },
-): Promise<PostedBeside> {
+): Promise<PostedWithoutOrder> {
   const balances = await openCustomer(tx, customerId);
   const { runId } = carrier;
   const credit = { kind: 'credit', customerId } as const;

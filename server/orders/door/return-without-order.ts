@@ -43,7 +43,7 @@ const gone = () => refuseConflict('What changed hands is not there any more. It 
  * Reverses events and ends their charges. If the reversal takes credit that has already paid dues, those dues become
  * due again. Refuses if an event was reversed before, or if its money, deposit or jars have already been used.
  */
-export async function returnBeside(
+export async function reverseWithoutOrder(
   tx: Queryable,
   { eventId, reversalId, part, change, also, hold }: Reversed,
 ): Promise<void> {

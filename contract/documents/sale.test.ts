@@ -197,7 +197,7 @@ test('if nothing was delivered, the delivery charge has rate and HSN of the firs
     lines: [line(0, 5, 0), line(0, 18, 0, '2202')],
     deliveryPaise: 50_00,
   });
-  // 50 × 5 / 105 = 2.3809, so 2.38 and 1.19 each.
+  // 50 × 5 / 105 = 2.3809, so the tax is 2.38, and CGST and SGST are 1.19 each.
   expect([kind, lines]).toMatchObject([
     'tax_invoice',
     [{ isDelivery: true, hsn: '2201', grossPaise: 50_00, cgstPaise: 1_19, sgstPaise: 1_19 }],

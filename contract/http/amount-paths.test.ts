@@ -42,7 +42,7 @@ const refused = z.union([failure, z.object({ data: z.object({ settings }) })]);
 
 const listed: readonly [string, Call][] = Object.entries(calls);
 
-/** The paths of some calls as a constant of this name. */
+/** The source code of a constant with this name, which contains the paths of these calls. */
 const tableOf = (constant: string, some: typeof listed): string[] => {
   const rows = some.flatMap(([name, call]) => {
     const answer = 'answer' in call ? amountsOf(call.answer) : undefined;

@@ -36,7 +36,7 @@ describe('permissions:', () => {
       ['users.import', 'money.waive'],
       ['money.read', 'money.waive', 'users.read', 'users.import'],
     ],
-    // These areas have nothing to read.
+    // This area has no permission that only allows reading.
     [['shop.follow'], ['shop.follow']],
   ] as const)('%j includes reading in the same area only: %j', (given, expected) => {
     expect(withReading(given)).toEqual(expected);
@@ -45,9 +45,9 @@ describe('permissions:', () => {
   test('a GET call never needs a permission to change, and a call that writes never one to read or to download', () => {
     const changing = /\.(manage|payments|verify|waive|terms|staff)$/;
     const reading = /\.(read|export|archive|follow)$/;
-    // These calls find anybody by a part of a phone number, for the person who takes an order by phone.
+    // These calls find customers by a part of a phone number, for staff who take orders by phone.
     const forTakingOrders = ['GET /admin/callers', 'GET /admin/callers/:id'];
-    // This call names people who are not staff yet, for the person who invited them.
+    // This call names people who were invited and are not staff yet, for the staff who invited them.
     const forInviting = ['GET /admin/invitations'];
     const excepted = new Set([...forTakingOrders, ...forInviting]);
     const wrong = (Object.entries(calls) as [string, Call][]).filter(

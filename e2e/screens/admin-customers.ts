@@ -24,7 +24,7 @@ const refused = (['Delivery refused', 'Nobody there', 'Door locked'] as const).m
   reason,
   at: `2026-11-2${at}T06:00:00.000Z`,
 }));
-/** Opens the first person of a list. */
+/** Opens the page of the first customer in a list. */
 export const openPerson: Act = (page) => page.locator('main tbody a[href^="/admin/users/"]').first().click();
 
 const giveCash = (cash: CashState) => (page: Page) =>

@@ -11,7 +11,7 @@ export interface Look {
   isDark?: boolean;
 }
 
-/** Opens a screen as the person for whom it is, and brings it into its state. The caller closes the context. */
+/** Opens a screen signed in as its intended user, and brings it into its state. The caller closes the context. */
 export async function openScreen(
   browser: Browser,
   address: string,

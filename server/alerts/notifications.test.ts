@@ -1,4 +1,4 @@
-/** Notifications of alerts: what each person chose, in which browsers, and what stops them. */
+/** Notifications of alerts: which ones each member of staff has chosen, in which browsers, and what prevents them. */
 import { Logger, runOnce, type Task } from 'graphile-worker';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { alertListPath } from '#contract/alerts/kinds.ts';

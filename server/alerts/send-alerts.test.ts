@@ -1,4 +1,4 @@
-/** Emails about alerts: the choices of each person, quiet hours, and one digest instead of many messages. */
+/** Emails about alerts: the choices of each member of staff, quiet hours, and one digest instead of many messages. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';
 import { putOffMail, removeMail, type TakenMail, takeMail } from '#server/platform/mail/queued-mail.store.ts';
@@ -36,7 +36,7 @@ const add = sql(`
 const happen = (kind: string, count = 1) => shop.db.run(add, [kind, count, shop.clock()]);
 const forget = sql("delete from queued_mails where mail->>'to' = $1");
 
-/** The emails about alerts that wait for a person. */
+/** The waiting emails about alerts to a member of staff. */
 async function waitingFor(person = meera) {
   return (await queuedMails(shop, person.email)).filter((mail) => mail.kind === 'alerts');
 }
@@ -249,7 +249,7 @@ test('an alert waits for the pause even if the last email is sent while the job 
   expect(await mailsTo()).toEqual([[{ kind: 'order', count: 1 }]]);
 });
 
-/** Takes the email of a person, as the job that sends emails does. */
+/** Takes the email to a member of staff out of the queue, as the job that sends emails does. */
 async function takeMailTo({ email }: BuiltAdmin): Promise<TakenMail> {
   for (let taken = await takeMail(shop.db); taken; taken = await takeMail(shop.db))
     if (taken.mail.to === email) return taken;

@@ -1,4 +1,4 @@
-/** Acts above the limit of a person wait for the approval of a second person, and are carried out once. */
+/** Acts above the limit of a member of staff wait for the approval of a second one, and are carried out once. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
@@ -21,7 +21,7 @@ let asha: BuiltCustomer;
 let water: string;
 let geeta: BuiltAdmin;
 let asOwner: CallShop;
-/** A person at the phone who may give away ₹500 a day. */
+/** A member of staff who takes orders by phone and may give away ₹500 a day. */
 let raju: BuiltAdmin;
 let asRaju: CallShop;
 /** A manager without a limit. */
@@ -163,7 +163,7 @@ test('if two people confirm at once, or the answer was lost, the act is done onc
   expect(await due(orderId)).toBe(1450);
   const again = await Promise.all([confirm(asMeena, id), confirm(asOwner, id)]);
   expect(again.map(({ status }) => status)).toEqual(second.map(({ status }) => status));
-  // The first person sends the request again, because its answer was lost.
+  // Raju sends the request again, because its answer was lost.
   expect((await writeOff(asRaju, 600, { orderId, key })).status).toBe(200);
   expect(await due(orderId)).toBe(1450);
 });

@@ -1,4 +1,4 @@
-/** Nobody gets around the limit of what they give away in a day. */
+/** Ways to get around the limit of what a member of staff may give away in a day. Each must be refused. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -21,7 +21,7 @@ let shop: TestShop;
 let asha: BuiltCustomer;
 let water: string;
 let asOwner: CallShop;
-/** A person who may give away ₹500 a day. */
+/** A member of staff who may give away ₹500 a day. */
 let raju: BuiltAdmin;
 let asRaju: CallShop;
 let asMeena: CallShop;
@@ -122,7 +122,7 @@ test('only a person who may do the act may confirm it', async () => {
   const edit = { params, body: { version, items, reason: 'Promised' } };
   expect((await asRaju('POST /admin/orders/:id/edit', edit, keyed())).status).toBe(202);
 
-  // This person may record lost jars, but no other charge, and may agree prices, but not edit orders.
+  // This member of staff may record lost jars, but no other charge, and may agree prices, but not edit orders.
   const asOther = shop.as(await buildAdmin(shop, { roles: [await buildRole(shop, ['jars.manage', 'users.terms'])] }));
   const ofOther = (await asOther('GET /admin/approvals', { query: {} })).body.data.approvals;
   expect(ofOther).toEqual([]);

@@ -243,7 +243,7 @@ test('if two people resolve a complaint at once, one succeeds, and the other get
   expect(given).toHaveLength(outcome === 'replacement' ? 0 : 1);
 });
 
-/** A person who may give away ₹50 a day. */
+/** A member of staff who may give away ₹50 a day. */
 async function buildLimited() {
   const role = await buildRole(shop, ['orders.manage', 'orders.payments', 'money.waive', 'complaints.manage']);
   const limit = { role, limit: 50, limitSeen: null, reason: 'Test' };

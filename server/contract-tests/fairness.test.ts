@@ -1,4 +1,4 @@
-/** The table in docs/reliability.md lists the limits of each writing call of customers and visitors. This checks it. */
+/** Checks the table in docs/reliability.md that lists the limits of each writing call of customers and visitors. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';

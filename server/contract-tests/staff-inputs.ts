@@ -42,14 +42,14 @@ async function openTicket(shop: TestShop): Promise<string> {
   return body.data.ticket;
 }
 
-/** The answer of a new passkey of this person to a new challenge. */
+/** The answer of a person's new passkey to a new challenge. */
 async function showPasskey(shop: TestShop, person: { id: string }): Promise<Input> {
   const passkey = await buildPasskey(shop, person);
   const { body } = await shop.call('POST /admin/login/passkey/options');
   return { body: answerChallenge(shop, passkey, body.data.options.challenge) };
 }
 
-/** Prepares all staff of a scene, because different callers use the same input. */
+/** Prepares every member of staff in a scene, because each caller is tested with the same input. */
 const forAllStaff = async (shop: TestShop, build: (shop: TestShop, staff: { id: string }) => Promise<void>) => {
   for (const staff of await listNewestStaff(shop)) await build(shop, staff);
 };

@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 
 const all = Object.entries(calls) as [CallName, Call][];
 
-/** The calls for staff that the gate admits for a person with these roles. */
+/** The calls for staff that the permission check admits for a member of staff with these roles. */
 async function listAdmitted(roles: readonly string[]): Promise<CallName[]> {
   const built = await buildAdmin(shop, { roles });
   const gate = createGate(createFindActor(shop), shop.clock);

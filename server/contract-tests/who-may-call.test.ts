@@ -216,7 +216,10 @@ const ofAdminOnly = {
   'POST /admin/approvals/:id/withdraw': 404,
 } satisfies Partial<Record<CallName, number>>;
 
-/** The status that this caller gets. The admin is an owner; without a role a member of staff may only use the desk. */
+/**
+ * The status that this caller gets. The admin is an owner; staff without a role may make only calls that need no
+ * permission but `desk.use`.
+ */
 function statusFor(name: CallName, caller: CallerName): number {
   if (caller === 'rider') return statusForRider(name);
   const { may } = calls[name] as Call;

@@ -21,7 +21,7 @@ test('a secret is encrypted with a key in the data folder that only its user may
   expect(sealed.includes(Buffer.from('पानी-पासवर्ड'))).toBe(false);
   expect(statSync(keyFile(dataDir)).mode & 0o777).toBe(0o600);
   expect(await openSecret(inFolder(), sealed, 'mail')).toBe('पानी-पासवर्ड');
-  // The same secret looks different each time.
+  // Encrypting the same secret again gives a different result.
   expect(await sealSecret(inFolder(), 'पानी-पासवर्ड', 'mail')).not.toEqual(sealed);
 });
 

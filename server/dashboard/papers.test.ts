@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const accountant: StaffPermission[] = ['shop.follow', 'money.read', 'money.manage', 'money.lock'];
-/** Signs in as somebody with these permissions, at this time in India. */
+/** Sets the clock to this time in India, and signs in a member of staff with these permissions. */
 async function signIn(time: string, permissions = accountant): Promise<CallShop> {
   shop.clock.set(`${time}+05:30`);
   return shop.as(await buildStaff(shop, permissions));

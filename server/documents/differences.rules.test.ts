@@ -96,7 +96,8 @@ describe('the documents of an order', () => {
   test('begin with an invoice for the whole order, and nothing is issued while nothing changes', () => {
     const sale = saleOf({ jars: 2, deliveryPaise: 50_00 });
     const issued = issue(sale, []);
-    // 170 × 5 / 105 = 8.0952, so 8.10 and 4.05 each; 50 × 5 / 105 = 2.3809, so 2.38 and 1.19 each.
+    // 170 × 5 / 105 = 8.0952, so the tax is 8.10, and CGST and SGST are 4.05 each. 50 × 5 / 105 = 2.3809, so the tax is
+    // 2.38, and CGST and SGST are 1.19 each.
     expect(issued.map((one) => [one.kind, ...printed(one)])).toEqual([['tax_invoice', 220_00, 209_52, 5_24, 5_24]]);
     expect(issue(sale, issued)).toEqual(issued);
   });

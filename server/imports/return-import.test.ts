@@ -1,4 +1,4 @@
-/** Undoing an import after its plans have placed orders, and after somebody has changed these orders. */
+/** Undoing an import after its plans have placed orders, and after these orders were changed. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/core/db/database.ts';

@@ -8,7 +8,7 @@ import type { Plan, PlanDay, PlanOutcome } from '#contract/plans/calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { sql } from '../core/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
-import { planActs, said } from '../testing/builders/plan-acts.ts';
+import { describeAnswer, planActs } from '../testing/builders/plan-acts.ts';
 import { beginPlan, planFormAt } from '../testing/builders/plans.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { buildException, resetSlots } from '../testing/builders/slots.ts';
@@ -71,7 +71,7 @@ describe('an edit of a plan', () => {
     const { days } = (await mine('GET /plans/days')).body.data;
     expect(days.slice(0, 3).map((day) => day.items[0]?.quantity)).toEqual([7, 1, 1]);
     const moved = { ...body, startDate: '2026-11-23', version: 2 };
-    expect(await said(mine('POST /plans/:id', { params: { id: plan.id }, body: moved }))).toEqual([
+    expect(await describeAnswer(mine('POST /plans/:id', { params: { id: plan.id }, body: moved }))).toEqual([
       400,
       'startDate: The first delivery must not be in the past',
     ]);
@@ -82,7 +82,7 @@ describe('an edit of a plan', () => {
     const plan = await begin();
     const body = { ...planFormAt(shop.clock()), items: items(1) };
     const edit = (more: object) =>
-      said(mine('POST /plans/:id', { params: { id: plan.id }, body: { ...body, ...more } }));
+      describeAnswer(mine('POST /plans/:id', { params: { id: plan.id }, body: { ...body, ...more } }));
     expect(await edit({})).toEqual([400, 'version: Version is missing']);
     expect(await edit({ version: 2 })).toEqual([
       409,

@@ -4,7 +4,7 @@ import type { Plan } from '#contract/plans/calls.ts';
 import { sql } from '../core/db/database.ts';
 import { forgetCounters } from '../core/limits.ts';
 import { type BuiltCustomer, buildCustomer } from '../testing/builders/accounts.ts';
-import { type DateCall, planActs, said } from '../testing/builders/plan-acts.ts';
+import { type DateCall, describeAnswer, planActs } from '../testing/builders/plan-acts.ts';
 import { beginPlan, listDates, planFormAt, sendPlan } from '../testing/builders/plans.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { buildException, resetSlots } from '../testing/builders/slots.ts';
@@ -91,13 +91,13 @@ describe('forms of plans', () => {
 
   // Proves returns-21
   test('a form that breaks a rule is refused with the message of that rule', async () => {
-    for (const [form, sentence] of wrongForms) expect(await said(ask(form))).toEqual([400, sentence]);
+    for (const [form, sentence] of wrongForms) expect(await describeAnswer(ask(form))).toEqual([400, sentence]);
   });
 
   // Proves returns-21
   test('a form with an invalid rhythm, invalid days and an invalid window is refused with all messages at once', async () => {
     const wrong = { everyDays: 1000, startDate: '2026-11-20', endDate: '2026-11-19', deliveryTime: 'midnight' };
-    const [status, ...sentences] = await said(ask(wrong));
+    const [status, ...sentences] = await describeAnswer(ask(wrong));
     expect([status, sentences.length]).toEqual([400, 4]);
   });
 
@@ -136,7 +136,7 @@ describe('forms of plans', () => {
     expect((await ask({ ...today, endDate: '2026-11-21' })).body.data.outcome.next?.on).toBe('2026-11-21');
     shop.clock.set('2026-11-21T06:30:00.000Z');
     expect((await ask(today)).body.data.outcome.next?.on).toBe('2026-11-24');
-    expect(await said(ask({ ...today, endDate: '2026-11-22' }))).toEqual([
+    expect(await describeAnswer(ask({ ...today, endDate: '2026-11-22' }))).toEqual([
       400,
       'endDate: It is too late to order for the days up to the last day',
     ]);
@@ -157,7 +157,7 @@ describe('forms of plans', () => {
     expect(sent.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
     const plan = sent[0]?.body.data.plan as Plan;
     expect((await whole('pause', plan, { from: '2026-11-21' })).status).toBe(200);
-    expect(await said(mine('POST /plans', { body }))).toEqual([
+    expect(await describeAnswer(mine('POST /plans', { body }))).toEqual([
       409,
       'You have 10 active plans. Please end one before you start another.',
     ]);
@@ -177,7 +177,8 @@ describe('pauses of plans', () => {
 
   test('a pause that breaks a rule is refused with the message of that rule', async () => {
     const plan = await begin();
-    for (const [body, sentence] of wrongPauses) expect(await said(whole('pause', plan, body))).toEqual([400, sentence]);
+    for (const [body, sentence] of wrongPauses)
+      expect(await describeAnswer(whole('pause', plan, body))).toEqual([400, sentence]);
   });
 
   // Proves returns-23
@@ -226,7 +227,7 @@ describe('single days of plans', () => {
   test('a change of a day that the plan does not have, or a move to an invalid slot, is refused', async () => {
     const plan = await begin();
     for (const [act, date, body, ...answer] of wrongDates) {
-      expect(await said(onDate(act, plan, date, body))).toEqual(answer);
+      expect(await describeAnswer(onDate(act, plan, date, body))).toEqual(answer);
     }
   });
 
@@ -248,7 +249,7 @@ describe('single days of plans', () => {
     const plan = await begin();
     await buildZone(shop, { pincodes: [planFormAt(shop.clock()).deliveryPincode], cashAllowed: false });
     const to = { deliveryDate: '2026-11-25', deliveryTime: 'morning' };
-    const refused = await said(onDate('move', plan, '2026-11-24', to));
+    const refused = await describeAnswer(onDate('move', plan, '2026-11-24', to));
     await closeZones(shop);
     expect(refused).toEqual([400, 'paymentMethod: Cash is not taken there. Please choose to pay before the delivery.']);
   });
@@ -272,13 +273,13 @@ describe('single days of plans', () => {
     const plan = await begin();
     await onDate('skip', plan, '2026-11-24');
     await whole('pause', plan, { from: '2026-11-24', until: '2026-11-25' });
-    expect(await said(onDate('unskip', plan, '2026-11-24'))).toEqual([
+    expect(await describeAnswer(onDate('unskip', plan, '2026-11-24'))).toEqual([
       409,
       'The plan is paused on that day. Choose another day, or resume the plan first.',
     ]);
     await whole('resume', plan);
     shop.clock.set('2026-11-24T06:30:00.000Z');
-    expect(await said(onDate('unskip', plan, '2026-11-24'))).toEqual([
+    expect(await describeAnswer(onDate('unskip', plan, '2026-11-24'))).toEqual([
       409,
       'The time to change this delivery is over. You can change the ones after it.',
     ]);
@@ -294,9 +295,9 @@ describe('single days of plans', () => {
     for (const plan of [scarce, failing]) await whole('end', plan);
     const to = { deliveryDate: '2026-11-26', deliveryTime: 'morning' };
     const ended = [409, 'This plan has ended. You can start a new one.'];
-    expect(await said(onDate('unskip', scarce, '2026-11-24'))).toEqual(ended);
-    expect(await said(onDate('move', failing, '2026-11-24', to))).toEqual(ended);
-    expect(await said(onDate('quantities', failing, '2026-11-24', { items: items() }))).toEqual(ended);
+    expect(await describeAnswer(onDate('unskip', scarce, '2026-11-24'))).toEqual(ended);
+    expect(await describeAnswer(onDate('move', failing, '2026-11-24', to))).toEqual(ended);
+    expect(await describeAnswer(onDate('quantities', failing, '2026-11-24', { items: items() }))).toEqual(ended);
   });
 });
 
@@ -333,7 +334,7 @@ describe('a customer', () => {
       new Date(shop.clock().getTime() + 3_600_000),
     ]);
     expect((await onDate('skip', plan, '2026-11-24')).status).toBe(200);
-    expect(await said(onDate('unskip', plan, '2026-11-24'))).toEqual([
+    expect(await describeAnswer(onDate('unskip', plan, '2026-11-24'))).toEqual([
       429,
       'You have changed your plans many times in a short time. Please try again later.',
     ]);

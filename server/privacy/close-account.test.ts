@@ -134,7 +134,7 @@ test('screens of staff show the orders of a deleted customer', async () => {
     const answer = await asMeera(call, { query: { reason: 'Accountant' } });
     expect([answer.status, String(answer.body).includes('Deleted customer')], call).toEqual([200, true]);
   }
-  // Nobody can bring the account back or write for it.
+  // Staff can neither reactivate the account nor record anything for it.
   expect((await asMeera('PUT /admin/users/:id/status', { ...id, body: { isActive: true } })).body.message).toBe(
     'This account was deleted.',
   );
@@ -369,7 +369,7 @@ test('if a restore was killed after its commit, the next start completes it, onc
     await noteDeletedAccounts(client);
     await db.run(forgetDeletion, [asha.id]);
     expect(await findTexts(db, asha.email)).toContain('users');
-    // Another restore of the same backup before the next start knows them, too.
+    // Another restore of the same backup before the next start also finds the deleted customer.
     expect(await noteDeletedAccounts(client)).toContain(asha.id);
 
     const starts = await Promise.all([1, 2].map(() => finishDeletions(target.connection, settings)));

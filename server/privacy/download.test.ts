@@ -76,7 +76,7 @@ test('the archive contains the test mark of every downloaded column, and no secr
           (column) => new RegExp(`\\b${column}\\b`).test(columns) && !whole.includes(`${mark} ${table} ${column}`),
         ),
   );
-  // These columns have rules for their values, so that they contain no test mark.
+  // Constraints limit the values of these columns, so they cannot contain the test mark.
   expect(
     missing.filter(
       (column) =>

@@ -36,7 +36,10 @@ export async function createTestDatabase(from?: string, pool: pg.PoolConfig = {}
   };
 }
 
-/** Creates a further template for this test run. The first caller fills it, and later callers only get its name. */
+/**
+ * Creates a further template database for this test run. The first caller fills it, and later callers only get its
+ * name.
+ */
 export async function createTemplate(name: string, fill: (db: Database) => Promise<unknown>): Promise<string> {
   const { host, port, user, template } = serverPlace();
   const client = await connectAsAdmin();
@@ -77,7 +80,8 @@ const tablesOfShop = sql<{ name: string; columns: string }>(`
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   group by c.relname`);
 /**
- * Triggers that are also enabled for replication. They must be disabled, because they would forbid emptying the ledger.
+ * These triggers also run in replication mode, in which rows are restored, and they forbid emptying the ledger. So they
+ * are disabled while rows are restored.
  */
 const alwaysTriggers = sql<{ name: string; on: string; off: string }>(`
   select tgrelid::regclass::text as name, format('alter table %s enable always trigger %I', tgrelid::regclass, tgname) as on,

@@ -132,7 +132,7 @@ const booked = sql<Booked>(`
     coalesce(sum(amount) filter (where kind = 'adjustment'), 0)::bigint as adjusted
   from ledger_transfers where order_id is null`);
 
-/** Returns a sentence for each sum in the ledger that differs from the acknowledged one. */
+/** Returns a sentence for each sum in the ledger that differs from the sum that the shop acknowledged. */
 export async function auditDesks({ db }: Pick<Services, 'db'>, count: DeskCount): Promise<string[]> {
   const kept = await db.row(booked);
   const counted = { ...count, pickups: count.pickups.size };

@@ -9,7 +9,7 @@ import { type ReadSheet, readerLimits, readFile as readInProcess } from '../impo
 
 export { ReaderDied, ReadingStopped, readerLimits } from '../imports/reading/read-file.ts';
 
-/** Other limits than the shop's own need the real process. */
+/** Only the real process enforces limits, so tests that set other limits use it. */
 export const readFile: typeof readInProcess = async (bytes, limits = readerLimits, stopping) =>
   limits === readerLimits ? readHere(bytes) : readInProcess(bytes, limits, stopping);
 

@@ -13,8 +13,8 @@ export const domains: Table = {
   settings: ['uploads'],
   ledger: [],
   accounts: ['zones'],
-  // Acts that give something away import the approvals, which check the limit of the person. So the approvals must not
-  // import any of these acts.
+  // Acts that give something away import the approvals, which check how much a member of staff may give away. So the
+  // approvals must not import any of these acts.
   approvals: ['accounts'],
   uploads: [],
   catalogue: ['uploads'],
@@ -141,7 +141,7 @@ export const admin: Table = {
   start: ['catalogue', 'dialogs', 'setting-fields', 'settings'],
   help: [],
   account: ['dialogs', 'passkeys'],
-  // The choice of alerts that a person gets. The bell is in the layout.
+  // The choice of alerts of a member of staff. The bell is in the layout.
   alerts: [],
   dashboard: ['charts', 'dialogs', 'layout', 'order-detail', 'runs', 'start'],
   numbers: ['charts', 'lists', 'order-detail', 'runs'],

@@ -3,7 +3,7 @@
  * of a form would be lost without an error.
  */
 
-/** An insert as the source declares it. */
+/** An `insert` statement in the source code. */
 interface Declared {
   text: string;
   /** The position in the source. */

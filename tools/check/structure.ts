@@ -7,7 +7,7 @@ import { domains, modules } from './import-rules.ts';
 import { findOrderSums } from './order-sums.ts';
 import { findTableFaults, findUnusedAccess } from './table-access.ts';
 
-/** The only file that may cast to an actor, because an actor's id gives access to that person's rows. */
+/** The only file that may cast to an actor, because an actor's id gives access to the rows of that account. */
 const actorFile = 'server/accounts/sessions/session.ts';
 /** The only files that add up the amounts of an order. */
 const orderSums = ['contract/orders/order-sums.ts', 'server/orders/order-sums.store.ts'];

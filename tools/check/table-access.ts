@@ -136,7 +136,7 @@ const access: Readonly<Record<string, Access>> = {
       'deleted_accounts',
     ],
   },
-  // Numbers read from all domains, name the people who worked, and exclude customers with a plan.
+  // Numbers read from all domains, name the staff who did the work, and exclude customers with a plan.
   numbers: { reads: ['users', 'plans'] },
   // The timeline of a customer reads the histories of all domains and writes nothing.
   timeline: {
@@ -192,9 +192,9 @@ const access: Readonly<Record<string, Access>> = {
       // Recording a delivery finishes the order's stop in its run and stores the rider.
       'run_stops',
     ],
-    // Orders and pick-ups are counted together, in slots and as promised empties. The credit limit and the statements
-    // decide whether an order on account is accepted. An order shows the plan that placed it. If the number of a joined
-    // account calls, the caller is the customer of the other account.
+    // Orders and pick-ups share the places of slots and the promised empties. The credit limit and the statements
+    // decide whether an order on account is accepted. An order shows the plan that placed it. A call from the phone
+    // number of a joined account counts as a call of the customer into whose account it was joined.
     reads: [
       'pickups',
       'pickup_lines',

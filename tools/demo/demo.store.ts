@@ -65,7 +65,7 @@ export async function lockTables(tx: Queryable): Promise<void> {
 }
 
 /**
- * Finds out whether the database is a demo and whether somebody uses it. `catalogueNames` are the products of the first
+ * Finds out whether the database is a demo and whether it is in use. `catalogueNames` are the products of the first
  * catalogue, which exist in unused shops, too.
  */
 export async function checkUse(

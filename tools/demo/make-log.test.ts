@@ -1,4 +1,4 @@
-/** The work of the demo's staff: the audit log, the numbers of each person, and a request for a second person. */
+/** The work of the demo's staff: the audit log, the numbers of each of them, and a request for approval. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissionsOfRoles } from '#contract/accounts/staff-roles.ts';
 import { kindsOfWork } from '#contract/audit/work.ts';

@@ -26,7 +26,7 @@ export function spreadOverDays(random: Random, now: Date, count: number, growth 
   const instants: Date[] = [];
   let passed = 0;
   for (const { from, length, weight } of spans) {
-    // One instant per equal share of the total weight.
+    // Spread the instants so that each covers an equal share of the total weight.
     while (instants.length < count && ((instants.length + 0.5) / count) * total < passed + weight) {
       instants.push(new Date(from + random.next() * length));
     }

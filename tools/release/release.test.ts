@@ -12,7 +12,9 @@ test('the changelog mentions every migration, environment variable and setting',
 });
 
 test('the changelog says for every version what an operator must do', () => {
-  for (const { version, text } of readSections(changelog)) {
+  const sections = readSections(changelog);
+  expect(sections.length).toBeGreaterThan(0);
+  for (const { version, text } of sections) {
     expect([version, text]).toEqual([version, expect.stringMatching(/^### What you must do\n+\S/m)]);
   }
 });

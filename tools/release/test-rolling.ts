@@ -135,7 +135,9 @@ function unpack(from: string, to: string): void {
   symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'));
 }
 
-/** Places an order for a customer without an email address. Staff manage it at the instance with the other code. */
+/**
+ * Places an order for a customer without an email address. Staff manage it at the instance that runs the other version.
+ */
 async function orderByPhone(shop: string, productId: string): Promise<Acknowledged> {
   const authorization = await signIn(shop);
   const made = await call(shop, 'POST /admin/callers', caller, { authorization });

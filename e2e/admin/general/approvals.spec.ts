@@ -1,4 +1,4 @@
-/** A person requests the approval of a second person, who confirms in another browser. The log names both. */
+/** A member of staff requests the approval of a second one, who confirms in another browser. The log names both. */
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';

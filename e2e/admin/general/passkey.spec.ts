@@ -74,7 +74,7 @@ test('an owner invites a dispatcher, who signs in on a phone with a passkey', in
     await expect(saved.getByRole('listitem')).toHaveCount(10);
     await saved.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('Not used yet')).toBeVisible();
-    // The device has a passkey of this person already.
+    // The device already has a passkey of this member of staff.
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(page.getByText('This device has a passkey of yours already.')).toBeVisible();
 
@@ -82,7 +82,7 @@ test('an owner invites a dispatcher, who signs in on a phone with a passkey', in
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.waitForURL(`${site}/admin/orders`);
 
-    // Ten minutes later, the passkey also proves that it is still the same person.
+    // Ten minutes later, a new proof of identity is needed, and the passkey can give it.
     await shop.db.run(endProofs);
     await page.goto(`${site}/admin/account`);
     await page.getByRole('button', { name: 'Make new recovery codes' }).click();

@@ -36,7 +36,7 @@ const harmless = [
 /** Screens on which all staff can change their own choices. */
 const ownScreens = ['/admin/alerts', '/admin/account'];
 
-/** The paths of the admin screens that a person may open. Records of the demo fill in the ids. */
+/** The paths of the admin screens that a member of staff may open. Ids in these paths are those of demo records. */
 async function pathsFor(shop: BrowserShop, owner: BuiltAdmin, may: (access: Access) => boolean): Promise<string[]> {
   const call = shop.as(owner);
   const query = { page: 1, limit: 1 };

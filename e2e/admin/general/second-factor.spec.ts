@@ -97,7 +97,7 @@ test(
       await openSecondStep(page);
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
       await expect(page.getByText('A colleague can remove your second step under Users.')).toBeVisible();
-      // Another person may have typed the password.
+      // The sign-in can be begun again with another account, because somebody else may have typed the password.
       await page.getByRole('button', { name: 'Start again' }).click();
       await signInByForm(page, geeta);
       await page.getByRole('button', { name: 'Use a recovery code' }).click();

@@ -35,7 +35,7 @@ test(
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.getByText('No customer has these. All others were added.').waitFor();
       await expect(dialog.getByLabel('Phone numbers and email addresses')).toHaveValue('nobody@paniwala.test');
-      // Nothing is lost, so the dialog does not ask.
+      // Closing loses nothing that could be saved, so the dialog does not ask first.
       await dialog.getByText('Close', { exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
 

@@ -35,7 +35,7 @@ const readFactor = async (admin: { token: string }) =>
   (await shop.as(admin)('GET /admin/second-factor')).body.data.secondFactor;
 const begin = async (admin: BuiltAdmin) => (await shop.as(admin)('POST /admin/passkeys/options')).body.data.options;
 
-/** A person with a passkey, and a session that has just been started. */
+/** A member of staff with a passkey, and a session that has just been started. */
 async function buildPerson(counter = 0): Promise<[BuiltAdmin, BuiltPasskey]> {
   const admin = await buildAdmin(shop);
   return [admin, await buildPasskey(shop, admin, counter)];

@@ -1,4 +1,4 @@
-/** The calls that ask people with a second factor again who is there. A table lists them. */
+/** Tests which calls ask again for a proof of identity from staff with a second factor. A table lists these calls. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
@@ -27,11 +27,11 @@ const asking: readonly CallName[] = [
   'PUT /admin/legal',
   // Calls that tell customers about a breach of their data.
   'POST /admin/breaches/:id/tell',
-  // Calls whose effect nobody can undo.
+  // Calls whose effect cannot be undone.
   'POST /admin/users/:id/delete',
   // Calls that delete values from the audit log.
   'POST /admin/audit/empty',
-  // Data of people, orders and money.
+  // Calls that download data of people, orders and money.
   'GET /admin/archive',
   'GET /admin/audit/export',
   'GET /admin/complaints/export',
@@ -89,7 +89,7 @@ const callNamed = (name: CallName): Call => calls[name];
 
 let shop: TestShop;
 let withFactor: CallShop;
-/** A person with a second factor, who has just given the password. */
+/** Calls by a member of staff with a second factor, who has just entered the password. */
 let withPassword: CallShop;
 let without: CallShop;
 beforeAll(async () => {

@@ -169,7 +169,7 @@ test('nobody can remove their own last second step while one of their roles need
   await needFactor('support');
   const refused = await remove();
   expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('needs a second step')]);
-  expect((await shop.as(ravi)('GET /admin/second-factor')).body.data.secondFactor.app).not.toBeNull();
+  expect((await shop.as(ravi)('GET /admin/second-factor')).body.data.secondFactor.app).toEqual(expect.anything());
   const { id } = await buildPasskey(shop, ravi);
   expect((await remove()).status).toBe(200);
   const removePasskey = () => shop.as(ravi)('DELETE /admin/passkeys/:id', { params: { id } });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A person with an app, whose session began ten minutes ago. */
+/** A member of staff with an authenticator app, whose session began ten minutes ago. */
 async function buildPerson(): Promise<BuiltAdmin> {
   const admin = await buildAdmin(shop);
   await buildSecondFactor(shop, admin);

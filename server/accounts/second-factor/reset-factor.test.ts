@@ -1,4 +1,4 @@
-/** A colleague removes the second step of a person who has lost phone and recovery codes. */
+/** A colleague removes the second step of a member of staff who has lost phone and recovery codes. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countAgainst, readCounts } from '#server/core/limits.ts';
 import {

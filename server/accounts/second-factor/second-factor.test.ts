@@ -159,7 +159,7 @@ describe('a sign-in with a second factor', () => {
     for (let other = 0; other < 4; other += 1) await fail(newClient(), 10);
     const everywhere = await enterCode(await openTicket(admin), appCode(shop));
     expect([everywhere.status, everywhere.body.message]).toEqual([429, expect.stringContaining('Forgot password')]);
-    // The person is not locked out, and their sign-in gives a stranger no further guesses.
+    // The member of staff is not locked out, and this sign-in gives a stranger no further guesses.
     expect((await enterRecoveryCode(await openTicket(admin))).status).toBe(200);
     expect((await enterCode(await openTicket(admin), appCode(shop))).status).toBe(429);
   });

@@ -61,7 +61,7 @@ test('a rate gets another percentage from a day on, and keeps its earlier percen
   });
   await change(taxRate.id, { ...form, taxRate: 12, firstDay: '2026-11-21' });
   expect((await load(taxRate.id)).taxRate).toBe(12);
-  // The same day again corrects its percentage.
+  // Setting a percentage for the same day again replaces it.
   await change(taxRate.id, { ...form, taxRate: 28, firstDay: '2026-11-21' });
   const corrected = await load(taxRate.id);
   expect([corrected.taxRate, corrected.steps.length]).toEqual([28, 3]);

@@ -224,9 +224,14 @@ describe('instances and migrations:', () => {
     const name = `${connection.database}_empty`;
     await db.pool.query(`create database ${name}`);
     const empty = { ...connection, database: name };
+    const client = new pg.Client(empty);
     try {
       await Promise.all(Array.from({ length: 5 }, () => migrate(empty)));
+      await client.connect();
+      const { rows } = await client.query('select name from migrations order by id');
+      expect(rows.map((row) => row.name)).toEqual(knownMigrations);
     } finally {
+      await client.end();
       await db.pool.query(`drop database ${name} with (force)`);
     }
   });

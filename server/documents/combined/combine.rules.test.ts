@@ -63,11 +63,11 @@ test('lines of the same product, HSN and rate are one line with the tax of their
   const { kind, content, parts } = combined as NonNullable<typeof combined>;
   expect([kind, content.salesOf, content.buyer.name, content.orderNumber]).toEqual(['tax_invoice', day, '', '']);
   expect(content.lines.map((line) => [line.name, line.hsn, line.quantity, ...figures(line)])).toEqual([
-    // 120 × 5 / 105 = 5.7142, so 5.71 and 2.85 each.
+    // 120 × 5 / 105 = 5.7142, so the tax is 5.71, and CGST and SGST are 2.85 each.
     ['Jar', '2201', 6, 120_00, 114_30, 2_85, 2_85],
-    // 33.33 × 40 / 140 = 9.5228, so 9.52 and 4.76 each.
+    // 33.33 × 40 / 140 = 9.5228, so the tax is 9.52, and CGST and SGST are 4.76 each.
     ['Soda', '2202', 1, 33_33, 23_81, 4_76, 4_76],
-    // 70 × 5 / 105 = 3.3333, so 3.33 and 1.66 each.
+    // 70 × 5 / 105 = 3.3333, so the tax is 3.33, and CGST and SGST are 1.66 each.
     ['Delivery', '2201', 2, 70_00, 66_68, 1_66, 1_66],
   ]);
   expect(figures(content.totals)).toEqual([223_33, 204_79, 9_27, 9_27]);

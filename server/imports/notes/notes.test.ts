@@ -117,7 +117,7 @@ test('if staff write notes between check and save, a remark that no longer fits 
   const msg = `The note was not saved: the customer has ${mostNotes} notes now, or was removed or joined.`;
   expect(rows).toMatchObject([{ line: 2, name: 'Full One', faults: [{ column: 'note', msg, cell: 'The last one' }] }]);
   expect((await notesOf(known.id))[0]?.[0]).toBe('Two gates');
-  // After it is undone, the import names only rows that it could not undo.
+  // After the undo, the import lists only rows that it could not undo.
   expect(await finishImport(shop, asMeera, 'return', found.id)).toMatchObject({ kept: 0, incomplete: 0 });
   const after = (await asMeera('GET /admin/imports/:id/faults', { params: { id: found.id } })).body.data;
   expect(after.rows).toEqual([]);

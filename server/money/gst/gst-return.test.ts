@@ -154,7 +154,7 @@ test('the screen has the totals of GSTR-3B, and the documents beside what the le
     ['CN/2627/1', 'CN/2627/3', 3, 0],
     ['INV/2627/1', 'INV/2627/6', 6, 0],
   ]);
-  // These documents belong to no order, so the ledger has nothing.
+  // These documents belong to no order, so the ledger has no entries for them.
   expect(books).toMatchObject({ charged: 0, withoutDocument: 0, otherPeriod: 150_358, documents: 150_358 });
   expect(lateNotes).toEqual({ documents: 0, value: 0 });
 });

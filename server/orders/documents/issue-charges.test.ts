@@ -46,7 +46,8 @@ const ofCharges = sql<Stored>(`
   select d.id, d.kind, d.number_text as number, d.corrects_id, d.content
   from documents d join charges c on c.id = d.charge_id where c.customer_id = $1 order by d.id`);
 const documents = () => world.shop.db.rows(ofCharges, [customer.id]);
-const said = async () => (await documents()).map(({ kind, content }) => [kind, content.totals.grossPaise]);
+const readKindsAndTotals = async () =>
+  (await documents()).map(({ kind, content }) => [kind, content.totals.grossPaise]);
 
 async function lose(body: object, key = newId()): Promise<void> {
   const form = { customerId: customer.id, containerId: world.jar, count: 1, reason: 'Not found', ...body };
@@ -70,7 +71,7 @@ test('a lost jar is sold once, at the tax rate of its container, even if its dep
   const key = newId();
   await lose({ charge: 118 }, key);
   await lose({ charge: 118 }, key);
-  // 118 × 18 / 118 = 18, so 9 each.
+  // 118 × 18 / 118 = 18, so CGST and SGST are 9 each.
   expect(await documents()).toMatchObject([
     {
       kind: 'tax_invoice',
@@ -139,7 +140,7 @@ test('a jar that was damaged at the door has its own invoice to the buyer of the
     expect([await statusFor(customer), await statusFor(stranger)]).toEqual([200, 404]);
   }
   await asha.step(order, 'cancelled');
-  expect(await said()).toEqual([
+  expect(await readKindsAndTotals()).toEqual([
     ['tax_invoice', 59_00],
     ['credit_note', 59_00],
   ]);

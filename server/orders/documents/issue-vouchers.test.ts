@@ -44,7 +44,7 @@ const vouchers = () => world.shop.db.rows(since, [newestBeforeTest]);
  * The content of each voucher of the test: its kind, whether it reverses another one, its parts, and the voucher that
  * it names.
  */
-async function said() {
+async function readVoucherTexts() {
   const all = await vouchers();
   const placeOf = (number: string | undefined) => all.findIndex((one) => one.number === number);
   return all.map(({ kind, content: { isReversal, parts, corrects } }) => [
@@ -65,7 +65,7 @@ async function eventOfNewest(kind: string): Promise<string> {
 // Proves documents-20
 test('placing an order without a payment issues no voucher and locks no document series', async () => {
   await asha.place();
-  expect(await said()).toEqual([]);
+  expect(await readVoucherTexts()).toEqual([]);
 });
 
 // Proves documents-20
@@ -106,7 +106,7 @@ test('money that a rider or staff take at the door gets a receipt with all its p
   expect(await phone.record(act)).toEqual([[true, '']]);
   const second = await asha.onTheWay();
   await asha.atDoor(second, { payments: byMethod('cash', 390) });
-  expect(await said()).toEqual([
+  expect(await readVoucherTexts()).toEqual([
     ['receipt_voucher', 'cash 290', 'upi 100'],
     ['receipt_voucher', 'cash 390'],
   ]);
@@ -114,7 +114,7 @@ test('money that a rider or staff take at the door gets a receipt with all its p
   const [paid] = (await desk.read(run)).closing.upi;
   if (!paid) throw new Error('No payment to check');
   expect((await desk.checkUpi(paid, { check: 'reversed', reason: 'Did not come' })).status).toBe(200);
-  expect((await said()).at(-1)).toEqual(['refund_voucher undoes 0', 'upi 100']);
+  expect((await readVoucherTexts()).at(-1)).toEqual(['refund_voucher undoes 0', 'upi 100']);
 });
 
 test('a reported UPI payment gets its receipt once, when it is confirmed', async () => {
@@ -146,7 +146,7 @@ test('an undone payment keeps its receipt, and gets a voucher that names this re
   await asha.payIn(100);
   const { status } = await money('take-backs', { eventId: await eventOfNewest('payment') });
   expect(status).toBe(200);
-  expect(await said()).toEqual([
+  expect(await readVoucherTexts()).toEqual([
     ['receipt_voucher', 'cash 100'],
     ['refund_voucher undoes 0', 'cash 100'],
   ]);
@@ -168,7 +168,7 @@ test('the voucher for a UPI payment that did not arrive names the receipt with i
   const [paid] = (await desk.read(run)).closing.upi;
   if (!paid) throw new Error('No payment to check');
   expect((await desk.checkUpi(paid, { check: 'reversed', reason: 'Did not come' })).status).toBe(200);
-  expect(await said()).toEqual([
+  expect(await readVoucherTexts()).toEqual([
     ['receipt_voucher', 'upi 200'],
     ['receipt_voucher', 'upi 190'],
     ['refund_voucher undoes 0', 'upi 200'],
@@ -180,7 +180,7 @@ test('correcting a payment method reverses the receipt with the wrong method and
   const order = await asha.place();
   await asha.pay(order, { paymentStatus: 'paid', paymentMethod: 'cash' });
   await asha.pay(order, { paymentMethod: 'upi' });
-  expect((await said()).map(([kind, part]) => `${kind}, ${part}`).toSorted()).toEqual([
+  expect((await readVoucherTexts()).map(([kind, part]) => `${kind}, ${part}`).toSorted()).toEqual([
     'receipt_voucher, cash 390',
     'receipt_voucher, upi 390',
     'refund_voucher undoes 0, cash 390',
@@ -194,14 +194,14 @@ test('returned money gets a refund voucher, which names the receipt of its order
   await asha.pay(order, { paymentStatus: 'refunded' });
   await asha.payIn(80);
   await asha.payOut(30);
-  expect(await said()).toEqual([
+  expect(await readVoucherTexts()).toEqual([
     ['receipt_voucher', 'cash 390'],
     ['refund_voucher 0', 'cash 390'],
     ['receipt_voucher', 'cash 80'],
     ['refund_voucher', 'cash 30'],
   ]);
   await money('take-backs', { eventId: await eventOfNewest('pay_out') });
-  expect((await said()).at(-1)).toEqual(['receipt_voucher undoes 3', 'cash 30']);
+  expect((await readVoucherTexts()).at(-1)).toEqual(['receipt_voucher undoes 3', 'cash 30']);
 });
 
 test('a refused payment uses no voucher number', async () => {

@@ -55,7 +55,7 @@ test('an order is invoiced when it leaves and not before; the invoice contains i
   await asha.step(order, 'out_for_delivery');
   const [invoice, ...others] = await documentsOf(order);
   expect(others).toEqual([]);
-  // 40 × 5 / 105 = 1.9048, so 0.95 each; 50 × 5 / 105 = 2.3809, so 1.19 each.
+  // 40 × 5 / 105 = 1.9048, so CGST and SGST are 0.95 each. 50 × 5 / 105 = 2.3809, so CGST and SGST are 1.19 each.
   expect(invoice).toMatchObject({
     kind: 'tax_invoice',
     day: '2026-11-21',

@@ -102,7 +102,7 @@ test('the small sales of a day get one document after midnight, which names no c
       salesOf: day,
       orderNumber: '',
       buyer: { name: '', address: '' },
-      // 80 × 5 / 105 = 3.8095, so 1.90 each; 100 × 5 / 105 = 4.7619, so 2.38 each.
+      // 80 × 5 / 105 = 3.8095, so CGST and SGST are 1.90 each. 100 × 5 / 105 = 4.7619, so CGST and SGST are 2.38 each.
       lines: [
         { quantity: 4, grossPaise: 80_00, cgstPaise: 1_90, sgstPaise: 1_90 },
         { quantity: 2, isDelivery: true, grossPaise: 100_00, cgstPaise: 2_38, sgstPaise: 2_38 },

@@ -84,7 +84,7 @@ test('a lost jar and its undoing, each sent thirty times at once, have one invoi
   const { entries } = (await asha.asAdmin('GET /admin/money/entries', { query: { customerId: asha.customer.id } })).body
     .data;
   const eventId = entries.find(({ kind }) => kind === 'jar_charge')?.eventId ?? '';
-  // Each press has a key of its own: several people undo the same entry.
+  // Each request has its own idempotency key, as if several people undo the same entry.
   const undone = await atOnce(() =>
     asha.asAdmin('POST /admin/money/take-backs', {
       headers: { 'idempotency-key': newId() },

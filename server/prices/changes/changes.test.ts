@@ -151,7 +151,7 @@ test('a change is refused if something has changed since its preview, and is mad
   const [first, again] = [await change({}, now), await change({}, now)];
   expect([first.status, again.id]).toEqual([201, first.id]);
   expect([await priceOf(asha), await priceOf(ben)]).toEqual([75, 65]);
-  // Two people press at the same moment: the second one has not seen the prices that the first one has just set.
+  // Two members of staff submit at the same moment: the second one has not seen the prices that the first one set.
   const next = { firstDay: tomorrow };
   const both = (await preview(next)).seen ?? '';
   const answers = await Promise.all([change(next, { seen: both }), change(next, { seen: both })]);

@@ -105,7 +105,7 @@ test('a customer gets one message when the run starts and one when three stops a
 
   expect(await passMinute()).toEqual([]);
   await run.start();
-  // There are at most six attempts, within four minutes, because the message would be wrong later.
+  // There are at most six attempts, within four minutes, because a later message would be wrong.
   expect(await passMinute()).toEqual([6]);
   expect(await passMinute()).toEqual([]);
   const url = `/orders/${run.own.id}`;

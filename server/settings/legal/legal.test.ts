@@ -87,7 +87,7 @@ describe('the legal pages', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const now = await readAll();
     expect(now.version).toBe(version + 1);
-    // The second request repeats the first one, whose answer was lost.
+    // Saving without a change succeeds, and so does a repetition of the last save, which still names the old version.
     for (const seen of [now.version, version]) expect((await save(seen, now.texts)).status).toBe(200);
     expect((await readAll()).version).toBe(now.version);
   });

@@ -1,4 +1,4 @@
-/** Builds requests for a second person. */
+/** Builds requests for the approval of a second member of staff. */
 import { v7 as newId } from 'uuid';
 import { insertApproval } from '#server/approvals/store.ts';
 import { hashOf } from '#server/core/once.ts';
@@ -7,7 +7,7 @@ import { type BuiltAdmin, type BuiltCustomer, buildAdmin } from './accounts.ts';
 import { buildOrder } from './orders.ts';
 import { buildProduct } from './products.ts';
 
-/** A request to write off ₹6 of a delivered order. A new manager makes it, unless the test names somebody else. */
+/** A request to write off ₹6 of a delivered order. A new manager makes it, unless the test gives another account. */
 export async function buildApproval(
   shop: TestShop,
   customer: Pick<BuiltCustomer, 'id' | 'token'>,

@@ -1,4 +1,4 @@
-/** Passkeys for tests: a device in software that makes keys and signs challenges, as WebAuthn describes it. */
+/** Passkeys for tests: a simulated device that creates keys and signs challenges, as WebAuthn describes it. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { v7 as newId } from 'uuid';
@@ -21,7 +21,7 @@ type Site = Pick<Services, 'settings'>;
 interface Behaviour {
   origin?: string;
   host?: string;
-  /** False for a device that has not verified its person. */
+  /** False for a device that has not checked its user by fingerprint or PIN. */
   isVerified?: boolean;
   isSynced?: boolean;
   counter?: number;
@@ -65,7 +65,7 @@ function makeKey() {
   return { privateKey, publicKey: isoCBOR.encode(cose) };
 }
 
-/** Gives a member of staff a passkey, whose answers are those of `answerChallenge`. */
+/** Gives a member of staff a passkey, with which `answerChallenge` answers. */
 export async function buildPasskey(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id: userId }: { id: string },

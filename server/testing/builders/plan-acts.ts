@@ -13,7 +13,7 @@ export const planActs = (asCustomer: () => CallShop) => ({
 });
 
 /** The status of an answer, followed by its errors as "field: message", or by its message if it has none. */
-export async function said(sent: Promise<Answer>): Promise<[number, ...string[]]> {
+export async function describeAnswer(sent: Promise<Answer>): Promise<[number, ...string[]]> {
   const { status, body } = await sent;
   const errors = (body.errors ?? []).map(({ path, msg }: { path: string; msg: string }) => `${path}: ${msg}`);
   return [status, ...(errors.length > 0 ? errors : [body.message])];

@@ -115,7 +115,9 @@ export async function readLockedBooks(model: Model): Promise<string> {
   return JSON.stringify(books.map(({ firstDay: _, ...ofMonth }) => ofMonth));
 }
 
-/** The present month and the three before it, to which acts name days. No financial year begins between them. */
+/**
+ * The present month and the three before it. Acts name only days in these months, and no financial year begins in them.
+ */
 const recentMonths = ({ shop }: Model): string[] =>
   [-3, -2, -1, 0].map((away) => monthOf(indiaDay(shop.shop.clock()), away));
 

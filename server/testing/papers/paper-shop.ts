@@ -56,8 +56,8 @@ export async function saveSettings(asAdmin: CallShop, groups: object): Promise<v
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
 /**
- * Sets the clock if a time is given, and signs staff and the customer in, because sessions end. Without a customer it
- * makes a new one.
+ * Sets the clock if a time is given, and signs staff and the customer in again, because sessions expire. Creates a
+ * customer if none is given.
  */
 export async function openScene(world: PaperShop, time?: string, known?: BuiltCustomer) {
   const { shop, goods } = world;

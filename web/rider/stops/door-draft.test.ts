@@ -101,7 +101,7 @@ test('correcting an unsent delivery keeps the collected dues and the amount, eve
   expect(asUpi(correct(146_00))).toEqual([145_75, 146_00]);
   expect(asUpi(correct(80_00))).toEqual([45_50, 80_00]);
   expect(asUpi(correct(46_00))).toEqual([45_50, 46_00]);
-  // Nothing was paid: the amount to collect applies.
+  // If nothing was paid, the form proposes the amount to collect.
   expect(asUpi(correct())).toEqual([45_50, 45_50]);
   // At an open stop the amount to collect depends on the payment method.
   expect(choosePaying({ ...draftOf(stop), amount: 46_00 }, 'upi', false)).toEqual({ paying: 'upi', amount: undefined });

@@ -25,12 +25,12 @@ afterAll(() => closeRunShop(world, findDocumentFaults));
 const ofOrder = (scene: Scene, { id }: { id: string }) => scene.read({ orderId: id });
 const combinedOn = async (scene: Scene, day: string) =>
   (await scene.read({ from: day, to: day })).filter(({ salesOf }) => salesOf !== null);
-const said = async (scene: Scene, order: { id: string }) => textsOf(await ofOrder(scene, order));
+const readDocumentTexts = async (scene: Scene, order: { id: string }) => textsOf(await ofOrder(scene, order));
 const delivered = async (scene: Scene, goods: Parameters<Scene['place']>[0], form?: Record<string, unknown>) =>
   scene.deliver(await scene.onTheWay(goods, form));
 
 const jars = [
-  // 255 × 5 / 105 = 12.1429, so 6.07 each; 50 × 5 / 105 = 2.3810, so 1.19 each.
+  // 255 × 5 / 105 = 12.1429, so CGST and SGST are 6.07 each. 50 × 5 / 105 = 2.3810, so CGST and SGST are 1.19 each.
   '3 Jar, 2201 at 5 %: 255.00 = 242.86 + 6.07 + 6.07',
   '1 Delivery, 2201 at 5 %: 50.00 = 47.62 + 1.19 + 1.19',
   'total: 305.00 = 290.48 + 7.26 + 7.26',
@@ -46,7 +46,8 @@ test('the small sales of a day get one document per state, with the tax of their
   expect(textsOf(await combinedOn(later, '2026-12-01')).toSorted()).toEqual([
     [
       'tax_invoice, Karnataka 29',
-      // 120 × 5 / 105 = 5.7143, so 5.71 and 2.85 each. 100 × 5 / 105 = 4.7619, so 4.76 and 2.38 each.
+      // 120 × 5 / 105 = 5.7143, so the tax is 5.71, and CGST and SGST are 2.85 each. 100 × 5 / 105 = 4.7619, so the tax
+      // is 4.76, and CGST and SGST are 2.38 each.
       '3 Bottle, 2201 at 5 %: 120.00 = 114.30 + 2.85 + 2.85',
       '2 Delivery, 2201 at 5 %: 100.00 = 95.24 + 2.38 + 2.38',
       'total: 220.00 = 209.54 + 5.23 + 5.23',
@@ -59,7 +60,7 @@ test('the small sales of a day get one document per state, with the tax of their
     ],
   ]);
   await later.acts.step(two, 'cancelled');
-  const [, note] = await said(later, two);
+  const [, note] = await readDocumentTexts(later, two);
   expect(note?.slice(1)).toEqual([
     // The first order has 0.95 of 2.85 (40 × 5 / 105 = 1.9048), so 1.90 are left. Of 2.38 it has 1.19.
     '2 Bottle, 2201 at 5 %: 80.00 = 76.20 + 1.90 + 1.90',
@@ -85,7 +86,8 @@ test('each of 200 lines is rounded separately, and the total is their sum', asyn
   await later.combine();
   const [document, ...others] = textsOf(await combinedOn(later, '2026-12-03'));
   expect([document?.length, others]).toEqual([1 + 200 + 1 + 1, []]);
-  // 2 × 5 / 105 = 0.0952, so 0.10 and 0.05 each, 200 times. 200 × 5 / 105 = 9.5238, so 9.52 and 4.76 each.
+  // 2 × 5 / 105 = 0.0952, so the tax is 0.10, and CGST and SGST are 0.05 each, 200 times. 200 × 5 / 105 = 9.5238, so
+  // the tax is 9.52, and CGST and SGST are 4.76 each.
   expect(document).toContain('1 Cup 137, 2201 at 5 %: 2.00 = 1.90 + 0.05 + 0.05');
   expect(document?.slice(-2)).toEqual([
     '4 Delivery, 2201 at 5 %: 200.00 = 190.48 + 4.76 + 4.76',
@@ -107,12 +109,14 @@ test('a changed rate is on documents from its first day on, and a credit note ha
   await changeTo(5, '2027-02-02');
   const later = await openScene(world, '2027-02-01T00:00:00', asha.customer);
   await later.deliver(old, 2);
-  const [invoice, note] = await said(later, old);
+  const [invoice, note] = await readDocumentTexts(later, old);
   expect([invoice?.slice(1), note?.[1]]).toEqual([jars, '1 Jar, 2201 at 5 %: 85.00 = 80.96 + 2.02 + 2.02']);
-  expect(await said(later, await later.onTheWay({ jar: 3 }))).toEqual([
+  expect(await readDocumentTexts(later, await later.onTheWay({ jar: 3 }))).toEqual([
     [
       'tax_invoice, Karnataka 29',
-      // 255 × 18 / 118 = 38.8983, so 38.90; 50 × 18 / 118 = 7.6271, so 7.63 and 3.81 each.
+      // 255 × 18 / 118 = 38.8983, so the tax is 38.90. 50 × 18 / 118 = 7.6271, so the tax is 7.63, and CGST and SGST
+      // are 3.81
+      // each.
       '3 Jar, 2201 at 18 %: 255.00 = 216.10 + 19.45 + 19.45',
       '1 Delivery, 2201 at 18 %: 50.00 = 42.38 + 3.81 + 3.81',
       'total: 305.00 = 258.48 + 23.26 + 23.26',
@@ -143,7 +147,7 @@ test('the year of document numbers ends at midnight of 31 March; a credit note a
     corrects: invoice?.number,
     correctsDay: '2027-03-31',
   });
-  expect((await said(next, before)).map((text) => text.slice(1))).toEqual([jars, jars]);
+  expect((await readDocumentTexts(next, before)).map((text) => text.slice(1))).toEqual([jars, jars]);
   const [one, hundredThousand] = [...(await ofOrder(next, after)), ...(await ofOrder(next, third))];
   expect([one?.day, one?.number, hundredThousand?.number]).toEqual(['2027-04-01', 'INV/2728/99999', 'INV/2728/100000']);
 });
@@ -170,8 +174,8 @@ test('a credit note contains tax until 30 November after the year of its invoice
   await inTime.acts.step(first, 'cancelled');
   const late = await openScene(world, '2028-12-01T00:00:00', asha.customer);
   await late.acts.step(second, 'cancelled');
-  expect((await said(late, first)).at(-1)?.slice(1)).toEqual(jars);
-  expect((await said(late, second)).at(-1)?.slice(1)).toEqual([
+  expect((await readDocumentTexts(late, first)).at(-1)?.slice(1)).toEqual(jars);
+  expect((await readDocumentTexts(late, second)).at(-1)?.slice(1)).toEqual([
     '3 Jar, 2201 at 5 %: 255.00 = 255.00',
     '1 Delivery, 2201 at 5 %: 50.00 = 50.00',
     'total: 305.00 = 305.00',
@@ -187,8 +191,8 @@ test('from the first day of the composition scheme on, a sale gets a bill withou
   const old = await asha.onTheWay({ jar: 3 });
   const later = await openScene(world, '2029-01-01T00:00:00', asha.customer);
   await later.acts.step(old, 'cancelled');
-  expect((await said(later, old)).at(-1)?.slice(1)).toEqual(jars);
-  expect(await said(later, await later.onTheWay({ jar: 3 }))).toEqual([
+  expect((await readDocumentTexts(later, old)).at(-1)?.slice(1)).toEqual(jars);
+  expect(await readDocumentTexts(later, await later.onTheWay({ jar: 3 }))).toEqual([
     [
       'bill_of_supply, Karnataka 29',
       '3 Jar, 2201 at 5 %: 255.00 = 255.00',

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => closeRunShop(world, findDocumentFaults));
 
-const said = async (scene: Awaited<ReturnType<typeof openScene>>, order: { id: string }) =>
+const readDocumentTexts = async (scene: Awaited<ReturnType<typeof openScene>>, order: { id: string }) =>
   textsOf(await scene.read({ orderId: order.id }));
 
 const threeJars = [
   'tax_invoice, Karnataka 29',
-  // 255 × 5 / 105 = 12.1429, so 12.14 and 6.07 each.
+  // 255 × 5 / 105 = 12.1429, so the tax is 12.14, and CGST and SGST are 6.07 each.
   '3 Jar, 2201 at 5 %: 255.00 = 242.86 + 6.07 + 6.07',
-  // 50 × 5 / 105 = 2.3810, so 2.38 and 1.19 each.
+  // 50 × 5 / 105 = 2.3810, so the tax is 2.38, and CGST and SGST are 1.19 each.
   '1 Delivery, 2201 at 5 %: 50.00 = 47.62 + 1.19 + 1.19',
   'total: 305.00 = 290.48 + 7.26 + 7.26',
 ];
@@ -37,7 +37,7 @@ test('three jars get a tax invoice, which states their deposit beside the total'
 test('an odd paisa goes to the taxable value inside the state, and to the tax between two states', async () => {
   const [asha, ravi] = [await openScene(world), await openScene(world)];
   // 240 × 5 / 105 = 11.4286, so 11.43: 5.71 each, and one paisa more of taxable value than 228.57.
-  expect(await said(asha, await asha.onTheWay({ bottle: 6 }))).toEqual([
+  expect(await readDocumentTexts(asha, await asha.onTheWay({ bottle: 6 }))).toEqual([
     [
       'tax_invoice, Karnataka 29',
       '6 Bottle, 2201 at 5 %: 240.00 = 228.58 + 5.71 + 5.71',
@@ -45,7 +45,7 @@ test('an odd paisa goes to the taxable value inside the state, and to the tax be
       'total: 290.00 = 276.20 + 6.90 + 6.90',
     ],
   ]);
-  expect(await said(ravi, await ravi.onTheWay({ bottle: 6 }, { deliveryState: 'Tamil Nadu' }))).toEqual([
+  expect(await readDocumentTexts(ravi, await ravi.onTheWay({ bottle: 6 }, { deliveryState: 'Tamil Nadu' }))).toEqual([
     [
       'tax_invoice, Tamil Nadu 33',
       '6 Bottle, 2201 at 5 %: 240.00 = 228.57 + 11.43',
@@ -57,10 +57,11 @@ test('an odd paisa goes to the taxable value inside the state, and to the tax be
 
 test('the delivery charge has rate and HSN of the line with the largest amount', async () => {
   const asha = await openScene(world);
-  expect(await said(asha, await asha.onTheWay({ jar: 2, cola: 3 }))).toEqual([
+  expect(await readDocumentTexts(asha, await asha.onTheWay({ jar: 2, cola: 3 }))).toEqual([
     [
       'tax_invoice, Karnataka 29',
-      // 170 × 5 / 105 = 8.0952, so 8.10. 300 × 40 / 140 = 85.7143, so 85.71: 42.85 each. 50 × 40 / 140 = 14.2857, so 14.29.
+      // 170 × 5 / 105 = 8.0952, so 8.10. 300 × 40 / 140 = 85.7143, so 85.71: 42.85 each. 50 × 40 / 140 = 14.2857, so
+      // 14.29.
       '2 Jar, 2201 at 5 %: 170.00 = 161.90 + 4.05 + 4.05',
       '3 Cola, 2202 at 40 %: 300.00 = 214.30 + 42.85 + 42.85',
       '1 Delivery, 2202 at 40 %: 50.00 = 35.72 + 7.14 + 7.14',
@@ -71,7 +72,7 @@ test('the delivery charge has rate and HSN of the line with the largest amount',
 
 test('water in the customer’s own jars has no tax, so its sale gets a bill of supply', async () => {
   const asha = await openScene(world);
-  expect(await said(asha, await asha.onTheWay({ refill: 5 }))).toEqual([
+  expect(await readDocumentTexts(asha, await asha.onTheWay({ refill: 5 }))).toEqual([
     [
       'bill_of_supply, Karnataka 29',
       '5 Refill, 2201 at 0 %: 150.00 = 150.00',
@@ -86,11 +87,11 @@ test('a short delivery and its later return get two credit notes, which together
   const order = await asha.onTheWay({ jar: 3 });
   await asha.deliver(order, 2);
   await asha.acts.step(order, 'cancelled');
-  expect(await said(asha, order)).toEqual([
+  expect(await readDocumentTexts(asha, order)).toEqual([
     threeJars,
     [
       'credit_note, Karnataka 29, corrects document 1',
-      // 85 × 5 / 105 = 4.0476, so 4.05 and 2.02 each.
+      // 85 × 5 / 105 = 4.0476, so the tax is 4.05, and CGST and SGST are 2.02 each.
       '1 Jar, 2201 at 5 %: 85.00 = 80.96 + 2.02 + 2.02',
       'total: 85.00 = 80.96 + 2.02 + 2.02',
     ],
@@ -108,7 +109,7 @@ test('a jar more than ordered gets a supplementary invoice', async () => {
   const asha = await openScene(world);
   const order = await asha.onTheWay({ jar: 3 });
   await asha.deliver(order, 4);
-  expect(await said(asha, order)).toEqual([
+  expect(await readDocumentTexts(asha, order)).toEqual([
     threeJars,
     [
       'supplementary_invoice, Karnataka 29, corrects document 1',
@@ -124,7 +125,7 @@ test('if invoices are issued at the delivery, three jars travel with a challan, 
   const order = await asha.onTheWay({ jar: 3 });
   await asha.deliver(order, 2);
   await saveSettings(asha.asAdmin, { documents: { invoiceAt: 'departure' } });
-  expect(await said(asha, order)).toEqual([
+  expect(await readDocumentTexts(asha, order)).toEqual([
     ['challan, Karnataka 29', ...threeJars.slice(1)],
     [
       'tax_invoice, Karnataka 29',
@@ -137,7 +138,7 @@ test('if invoices are issued at the delivery, three jars travel with a challan, 
 
 const lost = [
   'tax_invoice, Karnataka 29',
-  // 250 × 18 / 118 = 38.1356, so 38.14 and 19.07 each.
+  // 250 × 18 / 118 = 38.1356, so the tax is 38.14, and CGST and SGST are 19.07 each.
   '1 20 L jar, 3923 at 18 %: 250.00 = 211.86 + 19.07 + 19.07',
   'total: 250.00 = 211.86 + 19.07 + 19.07',
 ];
@@ -162,7 +163,7 @@ test('a wrong GSTIN is corrected in one step with a credit note and a new invoic
   const order = await asha.onTheWay({ jar: 3 }, company);
   expect((await asha.correct(order, { legalName: 'Rao Exports', gstin: '27AAACR5055K1Z7' })).status).toBe(200);
   const figures = threeJars.slice(1);
-  expect(await said(asha, order)).toEqual([
+  expect(await readDocumentTexts(asha, order)).toEqual([
     ['tax_invoice, Karnataka 29, 29ABCDE1234F1ZW', ...figures],
     ['credit_note, Karnataka 29, 29ABCDE1234F1ZW, corrects document 1', ...figures],
     // The GSTIN belongs to Maharashtra. The goods go to Karnataka, so the taxes are still the taxes of Karnataka.
@@ -171,7 +172,7 @@ test('a wrong GSTIN is corrected in one step with a credit note and a new invoic
 });
 
 const oneBottle = [
-  // 40 × 5 / 105 = 1.9048, so 1.90 and 0.95 each.
+  // 40 × 5 / 105 = 1.9048, so the tax is 1.90, and CGST and SGST are 0.95 each.
   '1 Bottle, 2201 at 5 %: 40.00 = 38.10 + 0.95 + 0.95',
   '1 Delivery, 2201 at 5 %: 50.00 = 47.62 + 1.19 + 1.19',
   'total: 90.00 = 85.72 + 2.14 + 2.14',
@@ -180,7 +181,7 @@ const oneBottle = [
 test('an embassy with a UIN gets a separate invoice even for ₹90', async () => {
   const asha = await openScene(world);
   const order = await asha.onTheWay({ bottle: 1 }, { legalName: 'Embassy', gstin: '0717UNO00157UNO' });
-  expect(await said(asha, order)).toEqual([['tax_invoice, Karnataka 29, 0717UNO00157UNO', ...oneBottle]]);
+  expect(await readDocumentTexts(asha, order)).toEqual([['tax_invoice, Karnataka 29, 0717UNO00157UNO', ...oneBottle]]);
 });
 
 test('an order of a company that becomes private is invoiced again without GSTIN, even if it is small; before it leaves, it is combined instead', async () => {
@@ -192,14 +193,14 @@ test('an order of a company that becomes private is invoiced again without GSTIN
     ['credit_note, Karnataka 29, 29ABCDE1234F1ZW, corrects document 1', ...oneBottle],
     ['tax_invoice, Karnataka 29', ...oneBottle],
   ];
-  expect(await said(asha, left)).toEqual(invoiced);
+  expect(await readDocumentTexts(asha, left)).toEqual(invoiced);
   await asha.deliver(left);
-  expect(await said(asha, left)).toEqual(invoiced);
+  expect(await readDocumentTexts(asha, left)).toEqual(invoiced);
 
   const inside = await asha.place({ bottle: 1 }, company);
   expect((await asha.correct(inside, {})).status).toBe(200);
   await asha.deliver(await asha.leave(inside));
-  expect(await said(asha, inside)).toEqual([]);
+  expect(await readDocumentTexts(asha, inside)).toEqual([]);
 });
 
 test('a name in Tamil and an address in Hindi are printed as they were typed', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => closeRunShop(world, findDocumentFaults));
 
 /** Each voucher of an order as one line of text. */
-async function said(scene: Scene, { orderNumber }: { orderNumber: string }): Promise<string[]> {
+async function readVoucherTexts(scene: Scene, { orderNumber }: { orderNumber: string }): Promise<string[]> {
   const all = await scene.readVouchers({ search: orderNumber });
   return all.map((voucher) => {
     const { amount, parts, advance, amountDue, balance, corrects } = voucher;
@@ -35,7 +35,9 @@ test('a receipt states what was paid at the door by each method, and what is lef
   const order = await asha.onTheWay({ jar: 3 });
   await asha.deliver(order, 3, { payments: [...byMethod('cash', 300), ...byMethod('upi', 200)] });
   // 305 + 450 − 500 = 255.
-  expect(await said(asha, order)).toEqual(['Receipt 500: cash 300 and upi 200: in advance 0, due 255, balance 0']);
+  expect(await readVoucherTexts(asha, order)).toEqual([
+    'Receipt 500: cash 300 and upi 200: in advance 0, due 255, balance 0',
+  ]);
 });
 
 test('money paid before the departure gets a receipt voucher, and a refund voucher when it is returned; no goods are invoiced', async () => {
@@ -44,7 +46,7 @@ test('money paid before the departure gets a receipt voucher, and a refund vouch
   await asha.acts.pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
   await asha.acts.step(order, 'cancelled');
   await asha.acts.pay(order, { paymentStatus: 'refunded' });
-  expect(await said(asha, order)).toEqual([
+  expect(await readVoucherTexts(asha, order)).toEqual([
     'Receipt voucher 755: upi 755: in advance 755, due 0, balance 0',
     'Refund voucher 755: upi 755: in advance 0, due 0, balance 0: for voucher 1',
   ]);
@@ -64,6 +66,8 @@ test('money paid beyond the invoice is an advance in the balance; no more than t
   expect([(await payOut(145.01)).status, (await payOut(145)).status, (await payOut(0.01)).status]).toEqual([
     409, 200, 409,
   ]);
-  expect(await said(asha, order)).toEqual(['Receipt voucher 900: cash 900: in advance 145, due 0, balance 145']);
+  expect(await readVoucherTexts(asha, order)).toEqual([
+    'Receipt voucher 900: cash 900: in advance 145, due 0, balance 145',
+  ]);
   expect(await documentsOf(asha, order)).toEqual([['tax_invoice', 305]]);
 });

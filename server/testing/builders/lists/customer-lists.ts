@@ -3,9 +3,9 @@ import type { ImportColumn } from '#contract/imports/columns.ts';
 import type { SharedValues } from '#server/imports/shared.rules.ts';
 
 export interface List {
-  /** One text of CSV for each sheet. */
+  /** The sheets of the file, each as CSV text. */
   sheets?: readonly string[];
-  /** A file of another kind instead. */
+  /** The content of the file, if it is no CSV file. */
   file?: Uint8Array;
   /**
    * The expected meaning of each column: a field, a dash if it is unused, or "?" and the fields that staff choose

@@ -1,4 +1,4 @@
-/** All jobs of the shop: scheduled ones with their times, and queued ones. */
+/** All jobs of the shop: scheduled ones with their times, and queued ones. docs/adding/job.md says how to add one. */
 import type { FastifyBaseLogger } from 'fastify';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { forgetExpired } from './accounts/account.store.ts';

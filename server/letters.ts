@@ -1,4 +1,7 @@
-/** The templates of all emails, from every domain. The job that sends emails gets them. */
+/**
+ * The templates of all emails, from every domain. The job that sends emails gets them. docs/adding/message.md says how
+ * to add one.
+ */
 import { textsFor } from '#languages/texts.ts';
 import { findLanguage, findStaffAddresses } from './accounts/account.store.ts';
 import { type AccountMail, letters as accounts } from './accounts/letters.ts';

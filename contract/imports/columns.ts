@@ -1,4 +1,7 @@
-/** The columns of an imported spreadsheet. The browser loads this file, so it must not import Zod. */
+/**
+ * The columns of an imported spreadsheet; docs/adding/spreadsheet.md says what a new one needs. The browser loads this
+ * file, so it must not import Zod.
+ */
 import type { doorRules, officeRules } from '../shared/delivery-address.ts';
 import { message } from '../shared/translate.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The sums of an order: screens, server, emails and ledger compute its amounts here and nowhere else, which `npm run
  * check` enforces. The same sums in SQL are in server/orders/order-sums.store.ts. All amounts are whole paise, 0 or
- * more unless the comment says that they can be negative.
+ * more unless the comment says that they can be negative. A new part of the bill: docs/adding/price.md.
  */
 import type { DeliveryTerms, Stairs } from '../shared/delivery-terms.ts';
 import { type Paise, paise } from '../shared/money.ts';

@@ -1,4 +1,7 @@
-/** The flow of order statuses: one table for the server, the Manage Order dialog and the tests. */
+/**
+ * The flow of order statuses, and the payment methods: one table for the server, the Manage Order dialog and the tests.
+ * What a new one needs: docs/adding/order.md and docs/adding/money.md.
+ */
 
 import type { ConfirmRule } from '../settings/rules.ts';
 import { type Message, message, messageOf } from '../shared/translate.ts';

@@ -1,4 +1,4 @@
-/** Rules of plans. The browser loads this file, so it must not import Zod. */
+/** Rules of plans (docs/adding/plan.md). The browser loads this file, so it must not import Zod. */
 
 import { addDays, daysBetween, type Weekday } from '../shared/days.ts';
 import type { FieldError } from '../shared/rules.ts';

@@ -1,4 +1,7 @@
-/** Calls of the rider's phone: the rider's own runs, acts at doors, and photos of doors where nothing was delivered. */
+/**
+ * Calls of the rider's phone: the rider's own runs, acts at doors, and photos of doors where nothing was delivered.
+ * docs/adding/rider.md says what a new field needs.
+ */
 import { z } from 'zod';
 import { deliveryAddress, position } from '../accounts/delivery-address.ts';
 import { rupees } from '../http/amounts.ts';

@@ -1,6 +1,6 @@
 /**
  * The shop's settings that staff may change. Each is declared here once; the schemas of the calls, the stored record
- * and the form are made from it. The browser loads this file, so it must not import Zod.
+ * and the form are made from it (docs/adding/setting.md). The browser loads this file, so it must not import Zod.
  */
 
 import { isCalendarDay } from '../shared/days.ts';

@@ -1,7 +1,7 @@
 /**
  * The delivery address: the fields that an order, a plan, a pick-up and an entry of the address book share. To add a
- * field, begin with its rule here. The browser loads this file, so it must not import Zod; the schemas are in
- * contract/accounts/delivery-address.ts.
+ * field, begin with its rule here; docs/adding/customer.md lists the other places. The browser loads this file, so it
+ * must not import Zod; the schemas are in contract/accounts/delivery-address.ts.
  */
 import { deliveryRules, emailRule, recipientRules, tooLong } from './fields.ts';
 import type { NumberRule, TextRules } from './rules.ts';

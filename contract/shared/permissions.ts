@@ -1,7 +1,7 @@
 /**
  * Decides who may do what: a call and an admin screen name the permission that they need, and a kind of account (`role`
  * in the API) is a row of permissions. Each member of staff has the permissions of the roles that they were given
- * (decision 45).
+ * (decision 45). A new permission or role: docs/adding/staff.md.
  */
 import { message } from './translate.ts';
 

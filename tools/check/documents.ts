@@ -1,7 +1,7 @@
 /**
  * Checks the references in documents. It rejects links to files and headings that do not exist, file names in
  * backquotes that do not exist (folders may be omitted), and names of code in backquotes that do not occur in the file
- * named with them. Placeholders are written as `<domain>` or with a star. It also rejects a domain or a coupling by SQL
+ * named with them, and documents that code names and that do not exist. Placeholders are written as `<domain>` or with a star. It also rejects a domain or a coupling by SQL
  * that docs/architecture.md does not name, a part of the guide in docs/adding that is long or not linked, two decision
  * records with one number, and the faults that capabilities.ts finds.
  */
@@ -71,6 +71,13 @@ for (const document of files.filter((file) => file.endsWith('.md'))) {
       const isThere = homes.some((file) => names.get(file)?.has(name));
       if (isIdentifier(name) && homes.length > 0 && !isThere) addFault(`${name} in ${path}`);
     }
+  }
+}
+
+// A test may name a document that it makes itself.
+for (const file of codeFiles.filter((one) => !one.includes('.test.'))) {
+  for (const [path] of readFileSync(file, 'utf8').matchAll(/(?<![\w/])docs\/[\w/.-]+\.md\b/g)) {
+    if (!existsSync(path)) faults.push(`${file} names ${path}, which is not there`);
   }
 }
 

@@ -21,7 +21,7 @@ const runs = Number(process.argv[2] ?? 3);
 const mostRuns = 8 * runs;
 /**
  * The `benchmarkIndex` (without a unit) of a machine that, slowed down four times, is as fast as the intended phone:
- * the lower end of fast desktops in Lighthouse's docs/throttling.md. A slower machine would emulate a slower phone.
+ * the lower end of fast desktops in throttling.md of Lighthouse. A slower machine would emulate a slower phone.
  */
 const leastSpeed = 1500;
 const wanted = { accessibility: 100, 'best-practices': 100, seo: 100, performance: 95 } as const;

@@ -1,6 +1,7 @@
 /**
  * Accepts or refuses orders, one or many. In a batch, each order can use only the stock, places, empties and credit
- * that the earlier ones left. The functions do no I/O, but update the context.
+ * that the earlier ones left. The functions do no I/O, but update the context. Orders also come to be in other ways:
+ * docs/adding/order.md lists them.
  */
 import { v7 as newId } from 'uuid';
 import { namesOf, type Translations } from '#contract/catalogue/translations.ts';

@@ -15,7 +15,7 @@ export const keptDays = 14;
  * also differ. So each search begins this much before the end of the last one.
  */
 const overlapMs = 5 * minuteMs;
-/** Older events are not news when a shop opens again after a long time. */
+/** Events older than this are not announced when a shop opens again after a long time. */
 const longestPastMs = 24 * 60 * minuteMs;
 /** The time of the last search is stored at most this often. */
 const keepScanMs = 30_000;
@@ -46,7 +46,7 @@ interface MessageTimes extends QuietHours {
   toldAt: Date | null;
 }
 
-/** Whether it is quiet now. Quiet hours may pass midnight. */
+/** Whether the person's quiet hours apply now. They may pass midnight. */
 export function isQuiet({ quietFrom, quietTo }: QuietHours, now: Date): boolean {
   if (quietFrom === '') return false;
   const time = indiaClock(now).toISOString().slice(11, 16);

@@ -38,8 +38,8 @@ export interface BackupTail {
 const pieceBytes = 4 * 1_048_576;
 
 /**
- * Writes the archive and returns its counts. It makes no difference whether the shop runs, and whether it uses the
- * embedded database or another one.
+ * Writes the archive and returns its counts. The shop may be running or stopped, with the embedded database or another
+ * one.
  */
 export async function makeBackup(settings: Settings, path: string, now: Date): Promise<BackupTail> {
   const database = await startDatabase(withoutPooler(settings));

@@ -37,7 +37,7 @@ export function contactApi(services: Services) {
   return {
     'POST /contact/submit': async ({ body, origin }) => {
       const now = clock();
-      // Messages of robots are counted, too, because they are recognized only after this.
+      // Messages of robots are counted, too, because robots are recognized only below.
       await countAgainst(db, messagesOfClient, origin.client, now);
       const { website, name, email, message } = body;
       // A robot that fills the hidden field must not notice that it was recognized.

@@ -23,7 +23,7 @@ export interface RecordedCall {
   at: Date;
   /** True for a call that writes nothing else to the database, such as an export. Its row is written after its work. */
   isAlone: boolean;
-  /** The second person who confirmed it, if it is above the limit of the first one. */
+  /** The second person who confirmed the call, if it was above the limit of the first person. */
   confirmedBy?: string | undefined;
 }
 

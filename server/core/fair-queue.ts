@@ -28,7 +28,7 @@ export interface QueueLimits {
 export interface Place {
   /** Resolves when the work may begin; rejects when it is refused, or when the place is released first. */
   turn: Promise<void>;
-  /** Call it when the work is done, so that other work may begin. The owner keeps the place. */
+  /** Call this when the work is done, so that other work may begin. The owner keeps the place. */
   finishWork(): void;
   /**
    * Releases the place. If its work still runs, the place becomes free when the work is done: otherwise a client could

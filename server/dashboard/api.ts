@@ -31,7 +31,7 @@ import {
 } from './store.ts';
 
 const shownDays = 30;
-/** Days for which sales are shown. They are whole weeks, so that each weekday occurs equally often. */
+/** The number of days for which sales are shown: whole weeks, so that each weekday occurs equally often. */
 const soldDays = 28;
 const shownOrders = 6;
 const shownProducts = 5;

@@ -186,7 +186,7 @@ const figuresOf = ({ items, deliveryPaise }: SoldOrder) => [
   { key: deliveryKey, quantity: 1, grossPaise: deliveryPaise },
 ];
 
-/** The shop, as documents of this day name it. */
+/** The details of the seller for documents of this day. */
 export function sellerOn(shop: Shop, day: string): Seller {
   const { name, legalName, address, fssaiNumber } = shop;
   const { gstScheme, gstin } = gstOn(shop, day);

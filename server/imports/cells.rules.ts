@@ -37,7 +37,7 @@ export interface Cells {
 }
 
 /**
- * Longer cells are cut to this length, which is more than any field accepts, so the rule of the field still refuses
+ * Cells longer than this are cut. The length is more than any field accepts, so the rule of the field still refuses
  * them.
  */
 const longestCell = 2100;

@@ -231,7 +231,10 @@ export function readPhone(row: CellReader, column: ImportColumn): string {
 /** Customers are found by the last ten digits of their number. Digits before these must be 0, 91 or a country code. */
 const isTooLong = (digits: string) => /^[1-9]\d{10,}$/.test(digits) && !/^91\d{10}$/.test(digits);
 
-/** A longer cell is not a phone number or an amount. It is not matched with patterns, because that would take long. */
+/**
+ * A cell longer than this is not a phone number or an amount. It is not matched with patterns, because that would take
+ * long.
+ */
 const longestNumber = 100;
 const mobile = /^(\+?91|0)?[6-9]\d{9}$/;
 const digitsIn = (text: string) => text.replace(/[^\d+]/g, '');

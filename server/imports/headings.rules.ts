@@ -189,7 +189,10 @@ const shapes: readonly { column: ImportColumn; fits(cell: string): boolean }[] =
 /** Whether the heading is one of our templates, which say what their columns mean. */
 export const hasOwnHeading = (heading = ''): boolean => ownNames.customers.has(headingKey(heading));
 
-/** A jar of water seldom costs more, so most cells above it are amounts of a month or of several jars. */
+/**
+ * The highest price that counts as the price of one jar, in paise. Higher amounts are mostly for a month or for several
+ * jars.
+ */
 export const mostForOne = 200_00;
 
 /** Whether most cells are prices of one jar. */

@@ -30,7 +30,10 @@ import { type ImportRow, lockImport, writeState } from './import.store.ts';
 import { listNext, type SavedRow, type WorkRow, writeSaved } from './row.store.ts';
 import type { CustomerWork, ProductWork } from './work.rules.ts';
 
-/** A batch of this size locks the ledger for so short a time that orders are delayed by at most a tenth of a second. */
+/**
+ * The number of customers in a batch. Such a batch locks the ledger so briefly that orders wait at most a tenth of a
+ * second.
+ */
 const customersAtOnce = 100;
 const productsAtOnce = 200;
 

@@ -17,7 +17,7 @@ type EntryColumns =
   | 'chargeId';
 
 export interface CustomerEntry extends Pick<Entry, EntryColumns | 'createdAt'> {
-  /** The day to which it belongs, in India: its value date, or the day of `createdAt`. */
+  /** The day to which the entry belongs, in India: its value date, or the day of `createdAt`. */
   day: string;
   /** The amount by which the entry raised the sum of the requested accounts; 0 if the amount moved between them. */
   effect: number;

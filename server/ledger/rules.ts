@@ -28,7 +28,7 @@ export type AccountKind = Account['kind'];
 export const owes = (kind: AccountKind): boolean => kind === 'credit' || kind === 'orders' || kind === 'deposits';
 
 interface KindOfAccount {
-  /** The field with the id of its owner; undefined for an account of the shop. */
+  /** The field with the id of the account's owner; undefined for an account of the shop. */
   owner?: 'customerId' | 'riderId' | 'runId';
   /**
    * The side of an entry that raises the balance: credit for debts and earnings of the shop, debit for its assets and

@@ -8,9 +8,9 @@ import { type Page, type PageRow, pageSql, readPage, type Slice } from '../core/
 /** The usual gap of a customer is computed from at most, and at least, this many days with orders. */
 const mostOrderDays = 7;
 const leastOrderDays = 3;
-/** A customer who usually waits longer has no usual gap. */
+/** A customer who usually waits longer than this many days has no usual gap. */
 const longestGap = 60;
-/** The newest orders of a customer that are read. Several of them may be of one day. */
+/** The number of a customer's newest orders that are read. Several of them may be of one day. */
 const mostOrders = 14;
 
 // Reads only customers whose last order may be old enough, and their newest orders by the index of the customer.

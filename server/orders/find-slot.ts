@@ -22,12 +22,12 @@ interface ComingDelivery {
   pincode: string;
   /** The zone whose capacity the order uses now. The order keeps this zone if its address is no longer served. */
   zoneId?: string | null;
-  /** If it is set, an address that does not accept this payment method is refused. */
+  /** If this is set, an address that does not accept this payment method is refused. */
   paymentMethod?: string;
 }
 
 export interface ChosenSlot {
-  /** Its `capacity` is null if staff may overbook it, which means unlimited. */
+  /** The chosen slot. If staff may overbook it, its `capacity` is null, which means unlimited. */
   slot: Slot;
   zone: SlotZone;
   shop: Shop;

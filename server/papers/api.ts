@@ -14,7 +14,7 @@ import { type Copies, makeCopy, makeDocument, makeDocuments } from './make-docum
 import type { Asker, PdfFile } from './make-file.ts';
 import { makeStatement } from './make-statement.ts';
 
-/** The most documents of an order, which its page lists, too. */
+/** The maximum number of an order's documents that are searched. The page of the order lists as many. */
 const mostOfOrder = 100;
 
 export function papersApi(services: Services) {

@@ -42,7 +42,7 @@ export interface PlanRow<Owner extends string = CustomerId> extends PlaceRow, Of
   /** The day of the next delivery without an order; null if there is none, `-infinity` until it is computed. */
   nextOn: string | null;
   cutoffKnown: string;
-  /** The time of the last change of its schedule, such as its begin, an edit or a resumption. */
+  /** The time of the last change of the plan's schedule, such as its begin, an edit or a resumption. */
   changedAt: Date;
   createdAt: Date;
   endedAt: Date | null;
@@ -59,7 +59,7 @@ export interface DateRow {
   toldAt: Date | null;
   /** The announced price, deposit included. */
   toldPaise: number | null;
-  /** The unit prices with which it was computed, by product id; null if an earlier version announced it. */
+  /** The unit prices of the announced price, by product id; null if an earlier release announced the day. */
   toldPrices: Readonly<Record<string, number>> | null;
   /** The time at which an increased price was announced again. */
   toldAnewAt: Date | null;

@@ -2,7 +2,7 @@
 import type { Language } from '#contract/shared/translate.ts';
 import { type LetterTable, mailOf } from '../platform/mail/letter.ts';
 
-/** The email waits at most this long, also if it cannot be sent: then its address is deleted, too. */
+/** The email waits at most this long, even if it could not be sent, because its address must be deleted, too. */
 const waitsSeconds = 7 * 86_400;
 
 /** `keptDays` is the number of days for which the deleted values are kept; 0 if they are not kept. */

@@ -7,7 +7,7 @@ export interface Position {
 
 export interface PlacedStop {
   id: string;
-  /** Start of its delivery window in minutes after midnight. Earlier windows are served first. */
+  /** The start of the stop's delivery window in minutes after midnight. Earlier windows are served first. */
   windowFrom: number;
   pincode: string;
   address: string;
@@ -15,7 +15,7 @@ export interface PlacedStop {
   floor: number | null;
   /** The location of the door, measured at earlier deliveries; null if unknown. */
   position: Position | null;
-  /** Its usual rank in the rider's earlier runs (the median); null if it was in none. */
+  /** The usual rank of the stop in the rider's earlier runs (the median); null if it was in none. */
   rank: number | null;
 }
 

@@ -29,9 +29,9 @@ export interface StopDetails extends DeliveryAddress {
   jars: number;
   /** The number of empties that the customer has promised. */
   empties: number;
-  /** Whether a rider sold it at the door without an order. */
+  /** True for a sale of a rider at the door, which was not ordered before. */
   isSale: boolean;
-  /** Ids of the runs in which it is or was a stop. */
+  /** Ids of the runs in which the order or pick-up is or was a stop. */
   runIds: string[];
   /** Cash to collect, in paise: the amount due in cash minus the customer's credit, never below 0. */
   collectPaise: number;

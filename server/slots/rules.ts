@@ -32,7 +32,7 @@ export interface Exception {
   /** True for an open slot in spite of a broader closed exception; never for a whole date in all zones. */
   isOpened: boolean;
   reason: string;
-  /** Null if it does not change the capacity. */
+  /** Null if the exception does not change the capacity. */
   capacity: number | null;
 }
 
@@ -42,7 +42,7 @@ export interface BookedSlot {
   booked: number;
 }
 
-/** A zone: its id, null for the shop without zones, and the keys of its windows, null for all. */
+/** A zone. `zoneId` is null in a shop without zones, and `windowKeys` is null if the zone has all windows. */
 export interface SlotZone {
   zoneId: string | null;
   windowKeys: readonly string[] | null;
@@ -63,7 +63,7 @@ export interface Slot {
   state: SlotState;
   /** Set for a closed slot. */
   reason: ClosedReason | null;
-  /** The shop's reason for closing it; empty for none. */
+  /** The reason that the shop gave for closing the slot; empty if it gave none. */
   note: string;
   booked: number;
   capacity: number | null;

@@ -145,7 +145,10 @@ export interface CleanDatabase extends TestDatabase {
 const isReusing = process.env.REUSE_DATABASES !== undefined;
 /** Each connection plans its statements, so unit tests use few, which stay open between files. */
 const pool = isReusing ? { max: 5, idleTimeoutMillis: 0 } : {};
-/** A database that has grown by more is dropped, because emptying large tables takes longer than creating new ones. */
+/**
+ * A database that has grown by more than this is dropped, because emptying large tables takes longer than creating new
+ * ones.
+ */
 const mostGrownBytes = 8 * 1024 ** 2;
 
 /** Databases that no shop of this worker uses now. All have the rows of the template. */

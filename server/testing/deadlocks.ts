@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { sql } from '../core/db/database.ts';
 import type { TestShop } from './shop.ts';
 
-// An idle connection reports its statistics at most once a second, unless it is forced to.
+// An idle connection reports its statistics at most once a second, unless it is forced to report them.
 const flushStatistics = sql('select pg_stat_force_next_flush()');
 const deadlockCount = sql<{ deadlocks: number }>(`
   select deadlocks from pg_stat_database where datname = current_database()`);

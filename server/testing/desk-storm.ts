@@ -53,7 +53,7 @@ interface Desk {
 
 const reason = 'As we counted';
 
-/** Calls the desks until `stopping` is aborted. */
+/** Makes calls of the money desk and the jars desk until `stopping` is aborted. */
 export async function stormDesks(desk: Desk): Promise<void> {
   await Promise.all([writeByHand(desk), ...desk.customers.map(({ token }, n) => giveBack(desk, token, n))]);
 }

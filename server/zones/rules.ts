@@ -14,7 +14,7 @@ export interface ServedZone {
   /** Keys of the windows of the zone; null for all windows. */
   windows: readonly string[] | null;
   terms: DeliveryTerms;
-  /** City and state of its PIN codes; null if staff have not entered them. */
+  /** City and state of the zone's PIN codes; null if staff have not entered them. */
   place: KnownPlace | null;
 }
 

@@ -11,7 +11,7 @@ export interface ZoneTermsRow extends DeliveryTerms {
   cashAllowed: boolean;
   /** Keys of the windows in which the zone is served; null for all windows. */
   windows: string[] | null;
-  /** City and state of its PIN codes; both are empty if staff have not entered them. */
+  /** City and state of the zone's PIN codes; both are empty if staff have not entered them. */
   city: string;
   state: string;
 }

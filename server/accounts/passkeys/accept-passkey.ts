@@ -51,7 +51,7 @@ export async function openChallenge({ db, clock, settings }: Services, staff: St
 /** 32 random bytes. */
 export const makeChallenge = () => randomBytes(32);
 
-/** A passkey as browsers need it to find it. */
+/** The description of a passkey, by which a browser finds it. */
 export const descriptorOf = ({ credentialId, transports }: { credentialId: string; transports: string[] }) => ({
   id: credentialId,
   type: 'public-key' as const,

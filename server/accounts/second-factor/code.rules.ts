@@ -4,11 +4,11 @@ import { messageOf } from '#contract/shared/translate.ts';
 import type { Words } from '#server/core/refusal.ts';
 
 const period = 30;
-/** Steps of 30 seconds before and after the present one whose codes are accepted. */
+/** The number of steps of 30 seconds before and after the present one whose codes are accepted. */
 const accepted = 1;
 /**
- * For a code of one of this many steps before or after the present one, the refusal says that the clock of the phone is
- * wrong.
+ * If a code belongs to one of this many steps before or after the present one, the refusal says that the clock of the
+ * phone is wrong.
  */
 const explained = 10;
 const secretBytes = 20;

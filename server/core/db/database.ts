@@ -15,7 +15,7 @@ import { openPool } from './open-pool.ts';
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
-  /** It is never set, and exists only so that the type parameter `Row` is used. */
+  /** This property is never set. It exists only so that the type parameter `Row` is used. */
   readonly row?: Row;
 }
 

@@ -93,7 +93,7 @@ export function parseRhythm(typed: string): Rhythm | undefined {
   return { everyDays: null, weekdays: [...new Set(days as Weekday[])].sort() };
 }
 
-/** A longer cell is not about days. It is not matched with patterns, because that would take long. */
+/** A cell longer than this is not about days. It is not matched with patterns, because that would take long. */
 const longestDays = 100;
 
 export interface PlanDays extends Rhythm {

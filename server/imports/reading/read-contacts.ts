@@ -14,7 +14,7 @@ const headings = [
 ];
 
 interface Property {
-  /** In upper case, without the group before its dot (`item1.` in `item1.TEL`). */
+  /** The name of the property in upper case, without the group before its dot (`item1.` in `item1.TEL`). */
   name: string;
   parameters: string;
   value: string;

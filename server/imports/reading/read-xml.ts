@@ -4,7 +4,7 @@ import { FileFault } from '../cells.rules.ts';
 import type { TakePiece } from './read-zip.ts';
 
 export interface XmlReader {
-  /** `name` is without its prefix, and so are the names of attributes. */
+  /** `name` and the names of attributes have no prefix. */
   open(name: string, attributes: ReadonlyMap<string, string>): void;
   /** A long text comes in several parts. */
   text?(text: string): void;

@@ -23,13 +23,13 @@ type ByContainer = Map<string | null, number>;
 export interface OrderLedger {
   /** Payments that are still on the order, oldest first. */
   parts: Part[];
-  /** Paid after the cancellation, so that it became credit immediately. */
+  /** The amount that was paid after the cancellation and so became credit immediately. */
   latePaise: number;
   /** The amount of the newest payment after the cancellation. */
   lastLatePaise: number;
   salePaise: number;
   deliveryPaise: number;
-  /** The order was delivered, and this delivery was cancelled. */
+  /** Whether the order was delivered and then this delivery was cancelled. */
   isOver: boolean;
   deposits: ByContainer;
   /**

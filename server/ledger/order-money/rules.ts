@@ -73,9 +73,12 @@ export function depositsOf({ items, depositPaise }: Pick<MoneyOrder, 'items' | '
 export interface Carrier {
   riderId: string;
   runId: string;
-  /** The run was closed before this record arrived, so the jars were counted as missing. */
+  /** Whether the run was closed before this record arrived. Then the jars were counted as missing. */
   isVerified?: boolean;
-  /** The run is closed, and its count includes this record: its jars are at the depot, its cash is in the till. */
+  /**
+   * Whether the run is closed and its count includes this record. Then the jars are at the depot, and the cash is in
+   * the till.
+   */
   isCounted?: boolean;
 }
 

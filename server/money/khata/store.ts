@@ -108,7 +108,7 @@ const agreed: Record<keyof typeof khataAgreed, (today: string) => string> = {
   some: (today) => `customer_id in (select customer_id from (${mainPrices(today)}) m)`,
   none: (today) => `customer_id not in (select customer_id from (${mainPrices(today)}) m)`,
 };
-/** The rows of the khata with their agreed prices, for the order by them. */
+/** The rows of the khata with their agreed prices, for sorting by these prices. */
 const pricedRows = (today: string) => `(
   select k.*, coalesce(m.agreed_paise, ${noPrice}) as agreed_paise
   from khata_rows k left join (${mainPrices(today)}) m on m.customer_id = k.customer_id

@@ -16,7 +16,7 @@ import { chosenWindowOf } from '#server/orders/rules.ts';
 import type { MessageOrder } from './store.ts';
 
 const texts = textsFor('letters');
-/** A long order would make a link that some phones cut off. */
+/** The maximum number of items in a message, because some phones cut off long links. */
 const mostItems = 5;
 
 const kindOf: Readonly<Partial<Record<OrderStatus, MessageKind>>> = {

@@ -127,7 +127,7 @@ export function rejectClaim(
   });
 }
 
-/** The maximum of listed payments, as many as a person can compare. */
+/** The maximum number of listed payments, as many as a person can compare. */
 const mostShown = 20;
 
 /**

@@ -29,7 +29,7 @@ const reasonIn = (reason: string): string | readonly Message[] =>
 const isBlocked = (reason: string | null, paymentMethod: string): reason is string =>
   reason !== null && wayToPay({ paymentMethod }) === 'cash';
 
-/** The refusal of cash if it is blocked for the customer. `reason` is null if it is not. */
+/** The refusal of cash if cash is blocked for the customer. `reason` is null if it is not blocked. */
 export function findBlockFaults(reason: string | null, paymentMethod: string): FieldRefusal[] {
   if (!isBlocked(reason, paymentMethod)) return [];
   const msg = messageOf('Cash is not possible for this account: {reason} Please choose to pay before the delivery.', {

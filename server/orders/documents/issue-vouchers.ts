@@ -66,7 +66,7 @@ export async function issueVouchers(tx: Queryable, services: Needed, events: rea
   const { day, issue } = await openSeries(tx, clock);
   const seller = sellerOn(shop, day);
   const issued = [];
-  // Events that undid a payment whose receipt still waited for its email.
+  // Ids of events that undid a payment before its receipt was emailed.
   const unsent = new Set<string>();
   for (const { kind, correctsId, said, event, payer, customerId } of found) {
     const content: VoucherContent = { ...said, seller };

@@ -40,7 +40,7 @@ export async function askInvoice(
 
 interface Invoiced extends Pick<OrderRow, 'status'> {
   sold: SoldOrder;
-  /** Whether a document about its goods was issued, or one that combines it with others. */
+  /** Whether the goods of the order are already in a document: its own, or one that combines it with other orders. */
   hasInvoice: boolean;
 }
 

@@ -64,9 +64,9 @@ export interface ResponseCache {
 }
 
 /**
- * A cached answer that is older is renewed even without a notification of a change, because notifications of other
- * instances may be lost. The client that asks gets the old answer at once; the renewal waits in the queue as a request
- * of this client.
+ * A cached answer that is older than this is renewed even without a notification of a change, because notifications of
+ * other instances may be lost. The client that asks gets the old answer at once; the renewal waits in the queue as a
+ * request of this client.
  */
 const freshMs = 2000;
 /** A content that could not be renewed within this time is dropped. */

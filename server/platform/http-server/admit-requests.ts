@@ -49,14 +49,14 @@ export interface Admission {
   isCrowded(request: FastifyRequest): boolean;
   /** Counts the unsent bytes of an answer that was written without Fastify. */
   countWritten(request: FastifyRequest, response: ServerResponse): void;
-  /** Call it after all other hooks that change an answer are registered. */
+  /** Begins to count the bytes of answers. Call this after all other hooks that change an answer are registered. */
   countAnswers(): void;
 }
 
 /** The client of a request, to which the limits apply. */
 export const readClient = ({ ip }: Pick<FastifyRequest, 'ip'>) => clientOf(readAddress(ip));
 
-/** Call it before any route is registered. */
+/** Adds the hooks that let requests wait for their turns. Call this before any route is registered. */
 export function admitRequests(http: FastifyInstance, limits: AdmissionLimits): Admission {
   const unsent = createUnsentAnswers(limits, () => queue.beginNext());
   const queue = createFairQueue(
@@ -124,8 +124,8 @@ export function admitRequests(http: FastifyInstance, limits: AdmissionLimits): A
     },
     countAnswers() {
       http.addHook('onSend', async (request, reply, answer) => {
-        // The answer is counted before its work is finished, because the client's next work may then begin and must
-        // find the count up to date.
+        // The answer is counted before the request's turn ends, because the client's next request may then begin and
+        // must find the count up to date.
         const isHeld = hold(request, reply.raw, bytesOf(answer, reply));
         request.place?.finishWork();
         return isHeld ? answer : replaceByRefusal(reply, answer);

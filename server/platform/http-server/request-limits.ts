@@ -54,7 +54,7 @@ export const requestLimits: RequestLimits = Object.freeze({
   patienceMs: 45_000,
   clientUnsentBytes: 8 * 1_048_576,
   allUnsentBytes: 64 * 1_048_576,
-  // Phones may lose their network for some seconds.
+  // This is long enough for phones that lose their network for some seconds.
   stallMs: 5000,
   unreadMs: 20_000,
   // This is twice `ownWorksAtOnce`, for an account that is used on two clients, such as a phone and a computer.

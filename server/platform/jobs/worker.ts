@@ -1,4 +1,4 @@
-/** Runs jobs when they are queued or due. It continues after the database was unreachable. */
+/** Runs jobs when they are queued or due. The worker continues after the database was unreachable. */
 
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

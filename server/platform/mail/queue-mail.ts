@@ -64,7 +64,7 @@ export async function queueMails<M extends Mail>(tx: Queryable, mails: readonly 
 
 interface WaitingMail {
   mail: QueuedMail;
-  /** True while an attempt to send it runs. An email that is changed then would come twice. */
+  /** True while an attempt to send the email runs. If the email is changed meanwhile, the recipient gets two. */
   isBeingSent: boolean;
 }
 

@@ -10,7 +10,7 @@ import { sendMailsTask } from '../mail/queue-mail.ts';
 const { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = prometheus;
 
 export interface Metrics {
-  /** Call it before any route is registered. */
+  /** Adds the hooks that measure requests. Call this before any route is registered. */
   watch(http: FastifyInstance): void;
   /** Returns the metrics in Prometheus' text format. */
   read(): Promise<string>;

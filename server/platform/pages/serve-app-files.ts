@@ -28,7 +28,7 @@ const ground = '#f3f9f9';
 const sizes = [192, 512] as const;
 /** The part of an icon that the drawing fills. Systems cut icons round; a square of this size is never cut off. */
 const iconPart = 0.6;
-/** The part of an icon that a wide logo fills. It may be wider than a square drawing, because it is low. */
+/** The part of an icon that a wide logo fills. It may be wider than a square drawing, because it is not as high. */
 const wideIconPart = 0.76;
 
 const faviconSize = 96;

@@ -1,4 +1,7 @@
-/** Turns a PDF file into a part of a growing file: its pages, with all that they need, numbered after what exists. */
+/**
+ * Turns a PDF file into a part of a growing file: its pages and all objects that they need, with new numbers that
+ * follow those in the growing file.
+ */
 import { PDFDocument, PDFName, PDFRef } from 'pdf-lib';
 import { type PdfPart, pageTree } from './growing-file.ts';
 

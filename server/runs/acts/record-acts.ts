@@ -134,8 +134,8 @@ export async function recordAct(
 }
 
 /**
- * Records a sale, without its empties if they make it impossible. If it is refused again, it is stored as an issue of its
- * run. A sale that names no run of this rider is not stored.
+ * Records a sale. If its empties make the sale impossible, it is recorded without them. If it is refused again, it is
+ * stored as an issue of its run. A sale that names no run of this rider is not stored.
  */
 async function recordSold(
   services: Services,

@@ -25,9 +25,12 @@ export interface ActAtStop {
   eventId: string;
   /** The reason if the act could not be recorded as sent. Then its cash and jars are posted without the order. */
   refused?: Words | undefined;
-  /** Whether its jars and cash were included in the count when its run was closed, even if it is recorded later. */
+  /**
+   * Whether the jars and cash of the act were included in the count when its run was closed, even if the act is
+   * recorded later.
+   */
   isCounted: boolean;
-  /** The time at which the rider made it, by the shop's clock. */
+  /** The time at which the rider made the act, by the shop's clock. */
   madeAt: Date;
 }
 

@@ -58,7 +58,7 @@ export interface RecordedTwice {
   /** Whether the run was closed after the act arrived, so that its count included the act. */
   isCounted: boolean;
   isTakenBack: boolean;
-  /** Whether its UPI payment has already been reversed. */
+  /** Whether the UPI payment of the second record has already been reversed. */
   isUpiReversed: boolean;
   orderId: string | null;
   pickupId: string | null;

@@ -8,7 +8,7 @@ import { noteFactors } from '#server/accounts/second-factor/factor.store.ts';
 import type { Services } from '#server/core/services.ts';
 import { noteFactorProof } from './accounts.ts';
 
-/** A passkey in a device, with its private key. */
+/** A passkey on a device, with its private key. */
 export interface BuiltPasskey {
   id: string;
   credentialId: string;

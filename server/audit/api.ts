@@ -23,7 +23,7 @@ import {
   readRecords,
 } from './store.ts';
 
-/** The number of records that an entry shows. A change of many orders has more. */
+/** The maximum number of records that an entry shows, because a bulk change concerns many orders. */
 const mostShown = 10;
 
 export function auditApi(services: Services) {

@@ -24,7 +24,10 @@ export interface Services extends ShopSettings {
   /** Returns the present instant. Tests pass a clock that they can set. */
   clock: () => Date;
   settings: Settings;
-  /** True in a rehearsal, which is rolled back. It draws no numbers, whose series would be locked until its end. */
+  /**
+   * True in a rehearsal, which is rolled back. It issues no numbered documents, because it would lock their series
+   * until its end.
+   */
   isRehearsal?: boolean;
   /** Runs the reads of calls that change nothing, if a replica is configured. */
   reads?: Reads | undefined;

@@ -12,7 +12,7 @@ import type { LetterContext } from '../platform/mail/letter.ts';
 import { recipientOf, windowOf } from './rules.ts';
 import type { OrderRow } from './store.ts';
 
-/** Emails that an earlier release has queued have no translations. */
+/** A line of the order in an email. Lines of emails that an earlier release has queued have no `translations`. */
 interface MailedLine extends MailedProduct {
   linePaise: number;
 }

@@ -41,7 +41,10 @@ const phone = '9876543210';
 const inventAccount = () => ({ email: `rehearsal-${randomUUID()}@example.com`, password: randomUUID(), phone });
 const somewhere = { address: '14 Lake View Road, 2nd floor', city: 'Bangalore', state: 'Karnataka', pincode: '560001' };
 
-/** Runs the rehearsal. Refuses what the acts refuse; `needs` tells what is missing if nothing can be ordered. */
+/**
+ * Runs the rehearsal. Refuses what one of its acts refuses. If nothing can be ordered, the result has only `needs`,
+ * which says what is missing.
+ */
 export function rehearseOrder(
   services: Services,
   letters: Letters,

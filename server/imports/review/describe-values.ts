@@ -68,7 +68,7 @@ function nameProducts(all: readonly Named[]): (product: Named) => string {
     nameKey(name).includes(nameKey(size)) && found(name).length === 1 ? name : `${name} ${size}`;
 }
 
-/** A list with more names is not offered: staff type the name. */
+/** If there are more names than this, no list is offered: staff type the name. */
 const mostChoices = 500;
 
 /** The names that the shop knows, for columns that take only these. For a product, `none` means no container. */

@@ -46,7 +46,7 @@ const orders: Record<HolderOrder, { order: string; reverse: string }> = {
   jars: { order: 'jars desc, customer_id', reverse: 'jars, customer_id desc' },
 };
 
-/** SQL conditions. $1 is a time: customers without an order since then are overdue. */
+/** SQL conditions. $1 is a time: customers without an order since this time are overdue. */
 const ranges = {
   all: '$1::timestamptz is not null',
   overdue: 'quiet_since <= $1::timestamptz',
@@ -127,7 +127,7 @@ export interface HolderFilter {
   sort: HolderOrder;
 }
 
-/** A page of the holders, with the number of all that match. */
+/** A page of customers who hold jars, with the number of all that match. */
 export async function listHolders(
   db: Queryable,
   { limit, offset, ...filter }: HolderFilter & Slice,

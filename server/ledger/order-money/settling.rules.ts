@@ -21,7 +21,10 @@ export function spreadOver<One extends Due>(dues: readonly One[], amount: number
   });
 }
 
-/** Credit pays the other dues first, in the order of the list, and then the order of the draft, which is the newest. */
+/**
+ * Credit pays the other dues first, in the sequence of the list, and then the order of the draft, which is the newest
+ * due.
+ */
 export function settle<One extends Due>(
   draft: Draft,
   otherDues: readonly One[],

@@ -77,7 +77,7 @@ const refusedOfCustomer = sql<RefusedRow>(`
   select id, order_number, reason, at from (${refusedSql('o.customer_id = $1', '$2')}) r
   order by at desc, id desc limit ${mostRefused}`);
 
-/** Cash orders of a customer that came back since then, newest first. */
+/** Cash orders of a customer that came back since this time, newest first. */
 export function listRefused(db: Queryable, customerId: string, since: Date): Promise<RefusedRow[]> {
   return db.rows(refusedOfCustomer, [customerId, since]);
 }
@@ -106,7 +106,7 @@ const questions = sql<QuestionRow>(`
     and r.newest > coalesce(${decidedSql('u.id')}, '-infinity')
   order by r.newest desc, u.id limit ${mostRefused}`);
 
-/** Customers with at least `most` refused cash orders since then, about whom nobody has decided yet. */
+/** Customers with at least `most` cash orders that came back since this time, about whom nobody has decided yet. */
 export function listQuestions(db: Queryable, _staff: StaffId, since: Date, most: number): Promise<QuestionRow[]> {
   return db.rows(questions, [since, most]);
 }

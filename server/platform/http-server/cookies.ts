@@ -5,7 +5,7 @@
 import { parseWalPosition, printWalPosition, type WalPosition } from '#server/core/db/replica.ts';
 
 const name = 'wrote';
-/** The lifetime of the cookie without replicas. By then every instance has been notified of the change. */
+/** The lifetime of the cookie without replicas. Every instance is notified of the change before the cookie expires. */
 const lifeSeconds = 60;
 /**
  * The lifetime of the cookie with replicas: as long as a session, because a signed-in client without it never reads a

@@ -64,7 +64,10 @@ export async function queueMails<M extends Mail>(tx: Queryable, mails: readonly 
 
 interface WaitingMail {
   mail: QueuedMail;
-  /** True while an attempt to send the email runs. If the email is changed meanwhile, the recipient gets two. */
+  /**
+   * True while an attempt to send the email runs. If the email is changed during the attempt, the recipient gets two
+   * emails.
+   */
   isBeingSent: boolean;
 }
 

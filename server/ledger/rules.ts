@@ -63,6 +63,8 @@ const kindsOfAccount: Readonly<Record<AccountKind, KindOfAccount>> = {
   missing: { raisedBy: 'debit' },
 };
 
+export const accountKinds = Object.keys(kindsOfAccount) as AccountKind[];
+
 export const isRaisedByCredit = (kind: AccountKind): boolean => kindsOfAccount[kind].raisedBy === 'credit';
 
 /** The purpose of a transfer. A reversal has the kind of the reversed line, with debit and credit swapped. */

@@ -97,7 +97,7 @@ const screens = (lastDay: string, past: (days: number) => string, { products, cu
   ['cash in and out by day', '/admin/money/days?account=till'],
 ];
 
-/** Filters of the list of orders. The sum of the orders that each finds is measured, too. */
+/** Filters of the list of orders. For each filter, the call that sums its orders is measured, too. */
 const orderFilters = (lastDay: string, past: (days: number) => string, { products, customerId }: Data): Named[] => [
   ['of a day of delivery', `deliveryDate=${past(30)}`],
   ['of a window', `deliveryDate=${lastDay}&deliveryTime=morning`],

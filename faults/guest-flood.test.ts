@@ -72,7 +72,7 @@ test('every address that a guest can request, except the health checks, is limit
 test('a flood of any address that a guest can request delays no other client', { timeout: 600_000 }, async () => {
   const slowest = { ms: 0, path: '' };
   for (const path of addresses) {
-    // More than the requests of one client that the shop handles at once.
+    // More requests than the shop handles at once for one client.
     const atOnce = requestLimits.ownWorksAtOnce + 4;
     const flooding = flood(shop.address, floodWith(path), atOnce, { connections: atOnce });
     const began = performance.now();

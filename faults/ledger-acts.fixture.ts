@@ -12,7 +12,7 @@ import type { Answer, CallShop, TestShop } from '#server/testing/shop.ts';
 export interface LedgerCast {
   shop: TestShop;
   buyer: BuiltCustomer;
-  /** Calls of staff. Each order of the written rows (`isReverse` true or false) has a different staff account. */
+  /** Calls of staff. Acts that write the rows in reverse sequence (`isReverse`) use a different staff account. */
   staffOf: (isReverse: boolean) => CallShop;
   orderOf: (at: number, isReverse: boolean) => string;
   linesOf: (isReverse: boolean) => { productId: string; quantity: number }[];

@@ -48,7 +48,8 @@ function readerOf(language: 'en' | 'hi') {
           ['करोड़', 1e7],
         ],
   );
-  // Reads from the left: a unit multiplies what was said since the last unit that is at least as large.
+  // Reads the words from the left. A unit such as "Lakh" multiplies the number since the last unit of the same or a
+  // larger size.
   return (words: string): number => {
     let [total, current] = [0, 0];
     for (const word of words.split(' ')) {

@@ -22,7 +22,7 @@ test.each([
   [[line(1, 1)], '1 jar, 1 empty back: no new deposit'],
   [[line(3, 2)], '3 jars, 2 empties back: deposit for 1 new jar'],
   [[line(3, 1)], '3 jars, 1 empty back: deposit for 2 new jars'],
-  // Two kinds of jars; goods that stay with the customer do not count.
+  // Jars of two kinds are added up. Goods without a container do not count.
   [
     [line(2, 2), line(1, 0, 300_00, 'camper'), line(4, 0, 99_00, null)],
     '3 jars, 2 empties back: deposit for 1 new jar',

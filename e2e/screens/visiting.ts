@@ -22,7 +22,7 @@ const askWhere: Act = async (page, read) => {
   await page.getByRole('dialog').getByRole('textbox').fill('560034');
 };
 
-/** Answers as the server does to an entry on the waiting list, without creating an entry. */
+/** The server's answer to an entry on the waiting list. Tests give this answer without creating an entry. */
 const thanks = {
   en: 'Thank you. We will write to you when we deliver there.',
   hi: 'धन्यवाद। वहाँ डिलीवरी शुरू होते ही हम आपको लिखेंगे।',

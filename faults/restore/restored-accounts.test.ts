@@ -239,7 +239,7 @@ describe('a restore that replaces the data of a shop', () => {
     await check();
     await restoreBackup(settings, archive(), { replace: true });
     await check();
-    // Without a newer change, the second factors come from the backup, as in an empty database.
+    // If the second factors were not changed after the backup, they come from the backup, as in an empty database.
     await inShop(({ db }) => db.run(sql('update users set factors_set_at = created_at')));
     await restoreBackup(settings, archive(), { replace: true });
     await inShop(async (shop) => {

@@ -146,7 +146,7 @@ test('a message about a complaint that is not resolved is an alert, of a custome
   expect(await causedBy(() => write())).toEqual([
     expect.objectContaining({ kind: 'complaintReply', orderNumber: number, name: 'Bina Rao' }),
   ]);
-  // A second message soon after belongs to the first.
+  // A second message soon after the first one makes no further alert.
   expect(await causedBy(() => write())).toEqual([]);
   const { complaint, secret } = (await complainAsGuest(shop, { name: 'Ravi Menon' })).body.data;
   await collectAlerts(shop);

@@ -88,7 +88,8 @@ test('the archive contains each list, identical to its own export', async () => 
   for (const { name, call, query } of archivedLists) {
     const { body } = await shop.as(meera)(call, { query: { ...query, reason: 'Accountant' } });
     const file = files[`${name}.csv`] ?? '';
-    // Each of these exports adds an entry to the audit log, so its export has newer entries than the archive.
+    // Each of these exports adds an entry to the audit log, so the export of the log has newer entries than the
+    // archive.
     if (name === 'audit-log') expect(body).toContain(file.slice(file.indexOf('\r\n')));
     else expect(file, name).toBe(body);
   }

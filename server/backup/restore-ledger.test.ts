@@ -67,7 +67,7 @@ test('a restored ledger has every entry and balance, accepts further postings, a
     expect(await readLedger(restored)).toEqual(before);
     expect(await restored.transaction((tx) => postEvent(tx, event))).toBe('repeated');
     expect(await restored.transaction((tx) => postEvent(tx, { ...event, id: newId() }))).toBe('posted');
-    // The numbers of posting continue after those of the backup. The repeated event has used up numbers, too.
+    // Posting numbers continue after those of the backup. The repeated event has used up numbers, too.
     expect(await restored.row(inOrder)).toEqual({ postings: [1, 2, 5, 6] });
     expect(await findLedgerFaults(restored)).toEqual([]);
     const change = `begin; set local session_replication_role = replica; delete from ledger_transfers; commit`;

@@ -231,7 +231,7 @@ test('the shop lists no category without a product that is active', async () => 
   });
   expect(status).toBe(200);
   expect(await offered()).toEqual(['Glass', 'Jars']);
-  // The form of a product offers all categories.
+  // The product form offers all active categories, even those without products.
   const { categories } = (await shop.call('GET /categories/active')).body.data;
   expect(categories.map(({ name }) => name)).toEqual(['Cans', 'Empty', 'Glass', 'Jars']);
 });

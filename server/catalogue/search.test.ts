@@ -64,7 +64,7 @@ test.each([
   ['size, written together', '20l', ['Jar']],
   ['category', 'alkaline', ['Mineral Water']],
   ['category, an inactive one', 'glassware', ['Sparkling']],
-  // The brand Paniwala also contains the word.
+  // The brand Paniwala contains this word in Latin letters.
   ['name or brand, in Hindi', 'पानी', ['Mineral Water', 'शुद्ध पानी', 'Jar']],
   ['name, two words in Hindi', 'पानी शुद्ध', ['शुद्ध पानी']],
 ])('a search finds words of the %s: "%s"', async (_where, search, found) => {
@@ -209,7 +209,7 @@ test('search and database recognize the same sizes in every spelling', async () 
       select spelling, fold_head(spelling, '', 7000) as head from unnest($1::text[]) as spelling`),
     [spellings],
   );
-  // The database also adds the capacity of the product, here 7 l, which is removed again.
+  // The database also adds the capacity of the product, here 7 l, so the test removes it again.
   const kept = heads.map(({ spelling, head }) => [
     spelling,
     head

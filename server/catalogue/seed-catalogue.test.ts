@@ -14,7 +14,7 @@ const counts = sql<{ categories: number; products: number; movements: number }>(
   select (select count(*) from categories) as categories, (select count(*) from products) as products,
     (select count(*) from stock_movements) as movements`);
 
-// The catalogue is seeded once for all tests, because rendering the pictures takes time, and by two instances at once.
+// Rendering the pictures is slow, so the catalogue is seeded once for all tests, by two instances at the same time.
 beforeAll(async () => {
   shop = await openTestShop();
   await Promise.all([1, 2].map(() => seedCatalogue(shop, (step) => reports.push(step))));

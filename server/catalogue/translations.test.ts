@@ -117,7 +117,7 @@ describe('customers and visitors', () => {
     expect(dear.body.data.items[0]).toMatchObject({ productName: jarTexts.name });
 
     const { id } = (await as('POST /orders', { body: { ...order, items } })).body.data.order;
-    // The order keeps the texts of its day.
+    // An order keeps the product texts of the day on which it was placed.
     await shop.db.run(sql(`update products set name = 'Other', translations = '{}' where id = $1`), [productId]);
     const read = async (headers = {}) =>
       (await as('GET /orders/:id', { params: { id } }, headers)).body.data.order.orderItems[0]?.product;

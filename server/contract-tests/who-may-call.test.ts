@@ -204,9 +204,9 @@ const columnOf = (caller: CallerName) => {
 };
 
 /**
- * The statuses for a member of staff without a role, with the input of the admin. Deciding about a request needs the
- * permission of its call, only the person who made a request can withdraw it, and a passkey works only for its own
- * person.
+ * The statuses for a member of staff without a role, with the input of the admin. Deciding about a request for approval
+ * needs the permission for the requested call, only the author of a request can withdraw it, and a passkey works only
+ * for its owner.
  */
 const ofAdminOnly = {
   'POST /admin/proof/passkey': 409,

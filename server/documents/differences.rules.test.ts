@@ -43,7 +43,7 @@ const buyer = {
   pincode: '560038',
 };
 
-/** The whole sale on a day with this rate. Without units nothing is sold. */
+/** The sale of an order at this tax rate. Goods with 0 units are not in it. */
 function saleOf({ scheme = 'regular', jars, juice = 0, deliveryPaise = 0, basisPoints = 500 }: Given): WholeSale {
   const sold = [
     { key: 'jar', name: 'Jar', quantity: jars, grossPaise: jars * 85_00 },
@@ -104,7 +104,7 @@ describe('the documents of an order', () => {
 
   test('get a credit note for a jar that was not delivered', () => {
     const issued = issue(saleOf({ jars: 1 }), issue(saleOf({ jars: 2 }), []));
-    // 85 × 5 / 105 = 4.0476, so 4.05, of which each tax has 2.02.
+    // 85 × 5 / 105 = 4.0476, so the tax is 4.05, and CGST and SGST are 2.02 each.
     expect(issued.slice(1).map((one) => [one.kind, one.correctsId, ...printed(one)])).toEqual([
       ['credit_note', '1', 85_00, 80_96, 2_02, 2_02],
     ]);
@@ -116,7 +116,7 @@ describe('the documents of an order', () => {
 
   test('get a supplementary invoice for an additional jar, at the rate of its own day', () => {
     const issued = issue(saleOf({ jars: 3, basisPoints: 1800 }), issue(saleOf({ jars: 2 }), []), '2026-12-01');
-    // 85 × 18 / 118 = 12.9661, so 12.97, of which each tax has 6.48.
+    // 85 × 18 / 118 = 12.9661, so the tax is 12.97, and CGST and SGST are 6.48 each.
     expect(issued.slice(1).map((one) => [one.kind, one.correctsId, ...printed(one)])).toEqual([
       ['supplementary_invoice', '1', 85_00, 72_04, 6_48, 6_48],
     ]);

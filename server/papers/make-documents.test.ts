@@ -84,7 +84,8 @@ test('if the client disconnects while its file is made, the work ends, and the c
     { timeout: 20_000 },
   );
   const made = print.mock.calls.length;
-  // The first answer had one part, and at most one more until the shop noticed that its client had gone.
+  // One part was made for the first client, and at most one more before the shop noticed that this client had
+  // disconnected.
   expect(made).toBeLessThanOrEqual(4);
   expect(await readPdf(new Uint8Array(await again.arrayBuffer()))).toHaveLength(400);
   expect(print.mock.calls.length - made).toBeLessThanOrEqual(8);

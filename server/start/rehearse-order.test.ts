@@ -82,7 +82,7 @@ test('a rehearsal stops at the sign-up if codes cannot be sent', async () => {
     const play = quiet.as(await buildAdmin(quiet));
     const needs = async () => (await play('POST /admin/start/rehearsal')).body.data.needs;
     expect(await needs()).toBe('email');
-    // A demo shows only how a rehearsal works.
+    // In a demo, a rehearsal only shows how it works, so it needs no email account.
     await quiet.db.run(sql('insert into demo (filled_at) values (now())'));
     expect(await needs()).toBeNull();
   } finally {

@@ -37,7 +37,7 @@ function isOfAllSides(id: string, context: Context): boolean {
   if (ofShop.test(id)) return false;
   const before = known.get(id);
   if (before !== undefined) return before;
-  // Modules of a library can import each other in a circle.
+  // Modules can import each other in a circle, so this one counts as part of the shop until its importers are known.
   known.set(id, false);
   const importers = context.getModuleInfo(id)?.importers ?? [];
   const found = importers.length === 0 || importers.some((importer) => isOfAllSides(importer, context));

@@ -12,7 +12,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Add to Cart': 'shop admin',
   // This sentence is built from a template.
   'Full name must not exceed 100 characters': 'shop own papers admin rider',
-  // This sentence is in the root of all pages.
+  // This sentence is in web/root.tsx, which every page loads.
   'Failed to load cart': 'shop own papers admin rider',
   // This sentence is on the page for unknown addresses, which each side of the site may show.
   'This page does not exist.': 'shop own papers admin rider',

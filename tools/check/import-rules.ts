@@ -39,11 +39,11 @@ export const domains: Table = {
   plans: ['accounts', 'cart', 'catalogue', 'orders', 'prices', 'settings', 'slots', 'zones'],
   money: ['accounts', 'approvals', 'catalogue', 'documents', 'ledger', 'orders', 'prices', 'settings'],
   documents: ['catalogue', 'ledger', 'settings'],
-  // Documents and accounts as PDF files.
+  // The documents and account statements as PDF files.
   papers: ['accounts', 'documents', 'ledger', 'money', 'orders', 'settings', 'uploads'],
   home: ['ledger', 'money', 'orders', 'plans', 'runs'],
   joins: ['accounts', 'ledger', 'orders'],
-  // The download and the deletion of a customer's data are made from a list of all tables.
+  // The download and the deletion of a customer's data go through a list of all tables.
   privacy: ['accounts', 'ledger', 'orders'],
   imports: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'plans', 'prices', 'slots', 'zones'],
   // The archive imports no domain, because it receives their exports as arguments.

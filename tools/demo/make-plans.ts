@@ -62,7 +62,7 @@ export function makePlans(random: Random, shop: Shop) {
     const past = isGone ? [] : makePastDates(plan, now, own);
     const dates = [...changed, ...past.filter(({ date }) => !changed.some((row) => row.date === date))];
     const next = { now: startOfDay(addDays(indiaDay(now), -1)), leadDays, windows };
-    // Next days are computed as of yesterday morning, when today's orders did not exist yet.
+    // The next days are computed as of yesterday morning, when today's orders did not exist yet.
     return { plan: schedule(plan, dates, next), lines, dates, events: makeEvents(random, shop, plan, dates, at) };
   });
   return {

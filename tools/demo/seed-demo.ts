@@ -61,6 +61,6 @@ async function fill(settings: Settings): Promise<string | null> {
 async function openMorning(services: Opened): Promise<void> {
   await fillDemo(services, isNew);
   console.log('The orders of three months are there, this morning follows.');
-  // The demo can be used even if making the runs of this morning fails.
+  // If making this morning's runs fails, the demo can still be used.
   await workMorning(services).catch((error) => console.error('This morning is not worked:', error));
 }

@@ -14,7 +14,7 @@ test('deploy/nginx.conf logs no query, no referrer, and no secret at the end of 
     /\$(request|request_uri|args|query_string|is_args|uri|http_referer|http_\w+|arg_\w+)\b(?!_)/,
   );
   expect(text.match(/access_log .*/g)).toEqual(['access_log /var/log/nginx/shop.log shop;']);
-  // At levels below `crit` the error log would contain the request.
+  // At log levels below `crit`, nginx would write the request with its address into the error log.
   expect(text.match(/error_log .*/g)).toEqual(['error_log /var/log/nginx/shop-error.log crit;']);
   const masked = new RegExp(/~\*(\S+) \$1-;/.exec(text)?.[1] ?? 'nothing', 'i');
   const secretPaths = Object.keys(calls).filter((name) => /:(token|code|secret)/i.test(name));

@@ -150,7 +150,7 @@ async function watchMemory(strangers: Strangers) {
     for (let left = warmAfter, before = strangers.sent(); left > 0; before = strangers.sent()) {
       const { pid } = shop.child;
       await sleep(250);
-      // A server that was restarted in between must answer all requests again.
+      // A server that was restarted in between starts empty, so it must answer all requests again.
       left = pid === shop.child.pid ? left - (strangers.sent() - before) : warmAfter;
     }
   };

@@ -1,4 +1,4 @@
-/** Secrets of links are not sent with a visit. */
+/** The record of a visited page must not contain the secret of a link. */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from '../routes.ts';

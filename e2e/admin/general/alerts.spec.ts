@@ -128,7 +128,7 @@ test(
       await page.getByRole('button', { name: 'Alerts', exact: true }).click();
       await page.getByRole('link', { name: 'Choose your alerts' }).click();
       await expect(page.getByRole('heading', { name: 'Choose your alerts' })).toBeVisible();
-      // A dispatcher does not read the settings, so failing emails are not offered.
+      // A dispatcher may not read the settings, so the alert about failing emails is not offered.
       await expect(page.getByText('Emails are not going out')).toHaveCount(0);
       const orders = page.getByRole('group', { name: 'New order' });
       await expect(orders.getByLabel('In the page')).toBeChecked();

@@ -81,7 +81,7 @@ test.describe('selected orders', () => {
     await build(2, { status: 'preparing' });
     const [over] = await build(1, { status: 'delivered' });
     await shop.visit(desktop, meera, async (page) => {
-      // News of the new orders would refresh the list, which would then show the change of the colleague.
+      // An alert about the new orders would refresh the list, which would then show the change of the colleague.
       await page.route('**/api/admin/alerts/stream', () => {});
       await page.goto('/admin/orders');
       const all = page.getByLabel('Select all', { exact: true });

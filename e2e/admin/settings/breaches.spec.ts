@@ -84,7 +84,7 @@ test('what a colleague changes while a dialog is open is neither overwritten nor
     await dialog.getByText('Someone else changed this. Please check it before you continue.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-    // A press by mistake is undone, and the next customer to call has the focus.
+    // A press by mistake can be undone, and then the next customer to call has the focus.
     const call = page.getByRole('button', { name: /^Told by phone: / });
     await call.click();
     await page.getByRole('button', { name: /^Undo: / }).click();

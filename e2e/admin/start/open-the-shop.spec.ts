@@ -167,7 +167,7 @@ test('the owner can hide the list of first steps, and find it again', inLongRun,
     await page.goto('/admin');
     await press(page, 'Hide this list');
     await expect(page.getByRole('heading', { name: 'Open your shop' })).toBeHidden();
-    // Faults that keep customers from ordering are still shown on the dashboard.
+    // Problems that keep customers from ordering are still shown on the dashboard.
     await expect(page.getByText('Email isn’t set up yet, so customers can’t get their sign-up codes.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Set up email' })).toHaveAttribute('href', '/admin/start/email');
     await page.goto('/admin/start');

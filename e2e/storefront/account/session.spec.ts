@@ -213,7 +213,7 @@ test.describe('in two tabs', () => {
     const { page, context } = await shop.open(desktop, first);
     await page.goto('/profile');
     await page.getByLabel('Address').waitFor();
-    // The tab notices only the new sign-in, as if it had slept during the log-out.
+    // The tab notices only the new sign-in, as if the browser had suspended it during the log-out.
     const stored = Object.entries(storedSession(second)).toReversed();
     await store(await context.newPage(), Object.fromEntries(stored));
     await page.getByText('Welcome, Noor').filter({ visible: true }).waitFor();

@@ -146,7 +146,7 @@ test(
       async (page) => {
         for (const [contentType, body] of [
           ['text/plain', 'The shop is busy at the moment. Please try again shortly.'],
-          // The answer of a proxy.
+          // The answer of a proxy in front of the shop.
           ['text/html', '<h1>503 Service Unavailable</h1>'],
         ] as const) {
           await page.goto('/cart');

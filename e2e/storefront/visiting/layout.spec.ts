@@ -155,7 +155,7 @@ test.describe('the visitor counter', () => {
         await visitAs('visitor_refresh');
         const requested: string[] = [];
         page.on('request', (request) => request.url().includes('/visitors/count') && requested.push(request.url()));
-        // A part of the 30 seconds has passed before the page's clock was stopped.
+        // A part of the 30 seconds passed before the test stopped the page's clock.
         const livedMs = await page.evaluate(() => performance.now());
         await page.clock.runFor(29_000 - livedMs);
         expect(requested).toEqual([]);

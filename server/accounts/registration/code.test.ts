@@ -149,7 +149,7 @@ describe('one-time codes', () => {
       expect((await send(email)).status).toBe(200);
       shop.clock.advance(31);
     }
-    // The hour began with the first code.
+    // The hour of the limit began with the first code.
     expect(await send(email)).toMatchObject({ status: 429, headers: { 'retry-after': '3290' } });
     shop.clock.advance(3600 - 310);
     expect((await send(email)).status).toBe(200);

@@ -50,7 +50,7 @@ const open: readonly CallName[] = [
 describe('a person who lacks the second step that their role needs', () => {
   // Proves factor-11
   test('may make no calls of staff except those of the set-up, and calls for everybody answer as to visitors', async () => {
-    // An owner has every permission. The rule is written directly, because an owner cannot make it without an app.
+    // An owner has every permission. The rule is written into the database, because only owners with an app can set it.
     await shop.db.run(sql(`insert into factor_roles values ('owner')`));
     const gate = createGate(createFindActor(shop), shop.clock);
     const admitted: CallName[] = [];

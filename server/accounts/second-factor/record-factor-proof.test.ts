@@ -69,7 +69,7 @@ test('an entered code counts as proof once, for ten minutes, and only in its ses
   const admin = await buildPerson();
   const { ticket } = (await shop.call('POST /admin/login', { body: { ...admin } })).body.data;
   const other = (await shop.call('POST /admin/login/code', { body: { ticket, code: appCode(shop) } })).body.data;
-  // The sign-in has just used the second step.
+  // The sign-in has just used the second factor, so the call needs no further proof.
   expect(await renew(other)).toBeUndefined();
   shop.clock.advance(600);
   const answers = await Promise.all([1, 2].map(() => prove(admin, appCode(shop))));

@@ -197,7 +197,8 @@ describe('the last owner', () => {
           : shop.as(by)('PUT /admin/users/:id/status', { params: { id: of.id }, body: { isActive: false } });
       const send = () =>
         round % 3 === 0 ? [remove(one, one), remove(other, other)] : [remove(one, other), remove(other, one)];
-      // Both requests wait for this transaction, so that neither has ended when the other one reads the owners.
+      // Both requests wait for this transaction, so that neither has been committed when the other one reads the
+      // owners.
       const sent = await shop.db.transaction(async (tx) => {
         await tx.rows(lockAll);
         const both = send();

@@ -71,7 +71,8 @@ test('lines of the same product, HSN and rate are one line with the tax of their
     ['Delivery', '2201', 2, 70_00, 66_68, 1_66, 1_66],
   ]);
   expect(figures(content.totals)).toEqual([223_33, 204_79, 9_27, 9_27]);
-  // Alone, the jars of a have 1.90 of tax, those of b 0.95 and those of c 2.86: 0.95, 0.47 and 1.43 each.
+  // Taxed alone, the jars of order a have 1.90 of tax, those of b 0.95 and those of c 2.86, so CGST is 0.95, 0.47 and
+  // 1.43.
   expect(parts.map(({ orderId, lines }) => [orderId, lines[0]?.cgstPaise])).toEqual([
     ['a', 95],
     ['b', 48],

@@ -55,7 +55,7 @@ test('an import adds each remark once as a note about a new or existing customer
   ];
   expect(await notesOf(known.id)).toEqual(onKnown);
 
-  // The shop has both notes already.
+  // The shop already has both notes, so the import adds none.
   const again = await send('Known One,9871100061,,,,Dog in the yard', 'Known One,9871100061,,,,Rings twice');
   expect(again).toMatchObject({ wrong: 0, sums: { known: 1, notes: 0 } });
 

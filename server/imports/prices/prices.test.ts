@@ -143,7 +143,7 @@ test('a comma that does not group digits, and a rate far above the list price, a
     ['Month', [column, tooHigh]],
     ['Comma', [column, 'This is not an amount in rupees.']],
   ]);
-  // The rows with faults wait in another import. That import also asks before it takes these prices.
+  // The rows with faults are moved to another import, which also asks before it takes these prices.
   const headers = { 'idempotency-key': newId() };
   const step = { params: { id: found.id }, headers, body: { onlyRight: true } };
   expect((await asMeera('POST /admin/imports/:id/write', step)).status).toBe(200);

@@ -142,7 +142,7 @@ describe('an amount that is waived', () => {
     const params = { id: orderId };
     await asAdmin('PUT /admin/orders/:id/payment-status', { params, body: { amountPaid: 40, amountDue: 0 } });
     expect((await words({ customerId: asha.id, limit: 1 }))[0]).toEqual(['payment', 'orders', 'till', 40]);
-    // A later payment of the whole sum ends the waiver.
+    // A later payment of the whole sum reverses the waiver.
     await asAdmin('PUT /admin/orders/:id/payment-status', { params, body: { amountPaid: 70, amountDue: 0 } });
     const { entries: all } = await entries({ customerId: asha.id, limit: 4 });
     expect(all.map(({ kind, amount }) => [kind, amount])).toContainEqual(['write_off', 25]);

@@ -48,7 +48,7 @@ afterAll(() => shop.close());
 
 // Proves gst-1
 test('each document to a customer with a GSTIN has its own row, and credit notes have their own section', async () => {
-  // 170 × 5 / 105 = 8.10 and 50 × 5 / 105 = 2.38, so 4.05 and 1.19 for each of the two taxes.
+  // 170 × 5 / 105 = 8.10 and 50 × 5 / 105 = 2.38, so CGST and SGST are 4.05 and 1.19 each.
   expect(await load('b2b', '2026-11')).toEqual([
     {
       'GSTIN/UIN of Recipient': company,
@@ -66,7 +66,7 @@ test('each document to a customer with a GSTIN has its own row, and credit notes
       'Cess Amount': '',
     },
   ]);
-  // 85 × 5 / 105 = 4.05, of which each tax has 2.02.
+  // 85 × 5 / 105 = 4.05, so CGST and SGST are 2.02 each.
   expect(await load('cdnr', '2026-11')).toMatchObject([
     {
       'Note Number': 'CN/2627/1',
@@ -98,7 +98,7 @@ test('of sales without a GSTIN, only an invoice above ₹1,00,000 to another sta
 test('all other sales are summed by state and rate, less credit notes, even if the sum is below zero', async () => {
   const rowsOf = async (month: string) =>
     (await load('b2cs', month)).map((row) => [row.Type, row['Place Of Supply'], row.Rate, row['Taxable Value']]);
-  // The jar of 30 November is 80.96; the jar of 5 November was reversed.
+  // The jar of 30 November has a taxable value of 80.96. The jar of 5 November was reversed.
   expect(await rowsOf('2026-11')).toEqual([
     ['OE', '29-Karnataka', '5', '80.96'],
     ['OE', '29-Karnataka', '18', '100.00'],
@@ -121,13 +121,13 @@ test('HSN codes are split by customers with and without GSTIN, and a delivery ch
   expect(await rowsOf('hsn_b2b')).toEqual([
     ['2201', 'NOS-NUMBERS', '1', '135.00', '5', '128.56', '0.00', '3.22', '3.22'],
   ]);
-  // 1,05,000 + 1,00,000 - 55,000 with 5,000 + 4,761.90 - 2,619.05 of tax, and the jar of 30 November.
+  // The two large invoices less the credit note: 1,05,000 + 1,00,000 - 55,000, with 5,000 + 4,761.90 - 2,619.05 of tax.
   expect(await rowsOf('hsn_b2c')).toEqual([
     ['2201', 'NOS-NUMBERS', '1', '20.00', '0', '20.00', '0.00', '0.00', '0.00'],
     ['2201', 'NOS-NUMBERS', '1451', '150085.00', '5', '142938.11', '7142.85', '2.02', '2.02'],
     ['2202', 'NOS-NUMBERS', '4', '118.00', '18', '100.00', '0.00', '9.00', '9.00'],
   ]);
-  // Without a customer with a GSTIN, this part has one code with zeros.
+  // If no customer has a GSTIN, this section has one HSN code with zeros.
   expect(await rowsOf('hsn_b2b', '2026-12')).toEqual([
     ['2201', 'NOS-NUMBERS', '0', '0.00', '5', '0.00', '0.00', '0.00', '0.00'],
   ]);
@@ -136,7 +136,7 @@ test('HSN codes are split by customers with and without GSTIN, and a delivery ch
 // Proves gst-2
 test('the screen has the totals of GSTR-3B, and the documents beside what the ledger charged', async () => {
   const { outward, nilRated, toOtherStates, sections, books, numbers, lateNotes } = await read('2026-11');
-  // 128.56 + 1,42,938.11 + 100.00.
+  // The taxable amounts of the HSN table add up: 128.56 + 1,42,938.11 + 100.00.
   expect(outward).toEqual({ taxable: 143_166.67, igst: 7142.85, cgst: 14.24, sgst: 14.24 });
   expect(nilRated).toBe(20);
   expect(toOtherStates).toEqual([{ place: 'Kerala', isUin: false, taxable: 142_857.15, igst: 7142.85 }]);
@@ -172,7 +172,7 @@ test('a quarter is three months of the financial year, and the archive has each 
   expect(Object.keys(files)).toEqual(
     ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'exemp', 'hsn(b2b)', 'hsn(b2c)', 'docs'].map((name) => `${name}.csv`),
   );
-  // The tool compares the first heading, so there is no byte order mark before it.
+  // The government's tool compares the first heading exactly, so the file must not start with a byte order mark.
   expect(Buffer.from(files['docs.csv'] ?? '').toString()).toBe(
     [
       'Nature of Document,Sr. No. From,Sr. No. To,Total Number,Cancelled',

@@ -126,7 +126,7 @@ test('a cancelled order on account can be reopened within the limit, and above i
   ]);
   expect((await to('pending', { overLimit: true })).status).toBe(200);
   expect(await accountOf(customer)).toMatchObject({ room: -60, openAmount: 160 });
-  // An account that was ended has no credit.
+  // An ended monthly account gives no credit.
   await to('cancelled');
   const { version } = (await asAdmin('GET /admin/users/:id/monthly', { params: { id: customer.id } })).body.data;
   await limitOf(customer.id, null, version);

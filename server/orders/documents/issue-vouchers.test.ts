@@ -110,7 +110,7 @@ test('money that a rider or staff take at the door gets a receipt with all its p
     ['receipt_voucher', 'cash 290', 'upi 100'],
     ['receipt_voucher', 'cash 390'],
   ]);
-  // Staff find that the UPI payment did not come.
+  // Staff find that the UPI payment did not arrive.
   const [paid] = (await desk.read(run)).closing.upi;
   if (!paid) throw new Error('No payment to check');
   expect((await desk.checkUpi(paid, { check: 'reversed', reason: 'Did not come' })).status).toBe(200);

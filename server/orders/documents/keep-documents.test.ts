@@ -256,7 +256,7 @@ test('in the spreadsheet a credit note is negative, and a challan has no amounts
   const short = await asha.onTheWay();
   await asha.atDoor(short, { given: [{ itemId: short.orderItems[0]?.id, quantity: 1 }], payments: [] });
   expect(await exported(short)).toEqual([
-    // The rate is 18 % since the test above: 20 × 18 / 118 = 3.0508, of which each tax has 1.52.
+    // The rate is 18 % since the test above: 20 × 18 / 118 = 3.0508, so CGST and SGST are 1.52 each.
     ['credit_note', '-20.00', '-16.96', '-1.52'],
     ['tax_invoice', '90.00', '76.28', '6.86'],
   ]);

@@ -136,7 +136,7 @@ test('announcements and warnings are valid until the cut-off, and the email abou
   expect((await world.mailsTo(asha))[0]).toMatchObject({ kind: 'plan-told', goodUntil: cutoff });
   expect((await world.mailsTo(ben))[0]).toMatchObject({ kind: 'plan-problem', isFinal: false, goodUntil: cutoff });
   await buildPlan(shop, carl, { lines: world.water(), everyDays: 7 });
-  // The first run is on the day itself after its cut-off, and the second one a day later.
+  // The job first runs on the day of the delivery, after its cut-off, and then a day later.
   await world.makeAt('2026-11-23T18:29:00.000Z');
   expect((await world.mailsTo(carl))[0]).toMatchObject({ problem: 'cut-off', goodUntil: '2026-11-23T18:30:00.000Z' });
   const dora = await buildCustomer(shop);

@@ -133,7 +133,7 @@ test('if it is too late to announce the order again, it may cost 10 % more than 
   await planOf(both);
   await world.makeAt(announcedAt);
   await raise(20);
-  // ₹90 was announced, and ₹20 were added by the news.
+  // ₹90 was announced, and the customer was told of ₹20 more.
   await shop.db.run(setListPrice, [other, 21_00]);
   await world.makeAt(tooLate);
   expect((await outcome()).due).toEqual([121_00]);

@@ -29,7 +29,10 @@ function open(options: Partial<PrinterOptions> = {}): Printer {
 }
 
 let newestFake: string;
-/** A printer whose process runs this program. Its answer is the name of the task, so that tests see their order. */
+/**
+ * A printer whose process runs this program. The program answers with the names of the tasks, so that tests see in
+ * which sequence they are done.
+ */
 function openFake(program: string, options: Partial<PrinterOptions> = {}): Printer {
   const path = join(folder, `${crypto.randomUUID()}.mjs`);
   writeFileSync(
@@ -76,7 +79,7 @@ test('parts become one file, in their order', async () => {
   }
   const whole = Buffer.concat([...bytes, file.end()]);
   expect(await readPdf(whole)).toEqual(['One', 'Two', 'Three', 'Four', 'Five']);
-  // Readers silently repair a wrong list of objects, so each position is compared with the object that is there.
+  // PDF readers silently repair a wrong list of objects, so each position is compared with the object that is there.
   const text = whole.toString('latin1');
   const list = text.slice(Number(/startxref\n(\d+)/.exec(text)?.[1]));
   const places = [...list.matchAll(/^(\d{10}) 00000 n /gm)].map(([, at]) => Number(at));

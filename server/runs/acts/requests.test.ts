@@ -92,7 +92,7 @@ test('only the last of several requests that a customer makes at a stop is grant
     ['each', 'replaced'],
     ['skip', 'replaced'],
   ]);
-  // The stop itself is unchanged, and offers no change of a further delivery.
+  // The stop itself is unchanged, and no longer offers a change of a later delivery.
   expect(await phone.stopOf(order)).toMatchObject({ outcome: null, state: 'out_for_delivery', ahead: null });
   expect(await phone.record({ ...skip, id: newId() })).toEqual([refused]);
 });

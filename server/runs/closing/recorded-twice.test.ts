@@ -76,7 +76,7 @@ test.each(['before the run is counted', 'after the run is counted', 'that came a
     expect((await phone.record(act))[0]?.[0]).toBe(true);
     if (when.startsWith('before')) await verify();
     expect(await grown('till', 'pouch', 'run', 'held', 'credit', 'deposits')).toEqual([220_00, 0, 0, 1, 0, 150_00]);
-    // The count of a closing that included both records found one jar too many.
+    // Both records were in the closing, so its count found one jar too many.
     expect(await asha.stock()).toBe(stock);
     const [depot = 0, missing = 0] = await grown('depot', 'missing');
     expect([depot, missing]).toEqual(when.startsWith('after') ? [0, -1] : [-1, 0]);

@@ -54,10 +54,10 @@ describe('the product form', () => {
     const old = { id: 'old', isActive: false, capacities: [12] };
     const propose = (capacity: number | null, deposit: number, ...containers: (typeof jar)[]) =>
       proposeContainer({ capacity, deposit: paise(deposit) }, containers);
-    // Proposed: the container with the same capacity.
+    // The container with the same capacity is proposed.
     expect(propose(20, 0, jar, camper)).toBe('jar');
     expect(propose(18, 0, jar, camper)).toBe('camper');
-    // Proposed: the only active container.
+    // The only active container is proposed.
     expect(propose(18.9, 0, jar)).toBe('jar');
     expect(propose(5, 1, jar, old)).toBe('jar');
     // Nothing is proposed with several candidates, without an active candidate, or for a small or unknown capacity.

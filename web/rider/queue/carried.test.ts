@@ -96,7 +96,7 @@ test('a sale changes cash and goods until the server lists its stop', () => {
   expect(goodsOf(own, known)).toEqual([[6], [4]]);
   expect(goodsOf({ ...own, id: 'other' }, known)).toEqual([[8], [3]]);
   expect(cashNow([rowOf(sale)], known)).toBe(90_00);
-  // The answer to the sale was lost, but the server has it.
+  // The answer to the sale was lost, but the server has recorded the sale.
   const listed = {
     ...own,
     stops: [...own.stops, { id: 'new', outcome: 'delivered', act: null, items, containers: [] }],

@@ -54,7 +54,7 @@ test('each sold jar is exchanged, unless the rider takes fewer empties: then a d
   });
   const kept = { ...draft, taken: { jar: 1 } };
   expect(saleOf([water], kept)).toMatchObject({ deposit: 300_00, asked: 420_00, needsBuyer: true });
-  // Never more units than are spare, and never more empties than full jars.
+  // A sale never has more units than are spare, nor more empties than full jars.
   expect(saleOf([water], { ...draft, units: { water: 9 }, taken: { jar: 9 } })).toMatchObject({
     items: 200_00,
     taken: [{ count: 5 }],

@@ -62,7 +62,7 @@ test('the small sales of a day get one document per state, with the tax of their
   await later.acts.step(two, 'cancelled');
   const [, note] = await readDocumentTexts(later, two);
   expect(note?.slice(1)).toEqual([
-    // The first order has 0.95 of 2.85 (40 × 5 / 105 = 1.9048), so 1.90 are left. Of 2.38 it has 1.19.
+    // CGST of 2.85 (40 × 5 / 105 = 1.9048): the first order has 0.95, so 1.90 are left. Delivery: 1.19 of 2.38.
     '2 Bottle, 2201 at 5 %: 80.00 = 76.20 + 1.90 + 1.90',
     '1 Delivery, 2201 at 5 %: 50.00 = 47.62 + 1.19 + 1.19',
     'total: 130.00 = 123.82 + 3.09 + 3.09',
@@ -114,9 +114,8 @@ test('a changed rate is on documents from its first day on, and a credit note ha
   expect(await readDocumentTexts(later, await later.onTheWay({ jar: 3 }))).toEqual([
     [
       'tax_invoice, Karnataka 29',
-      // 255 × 18 / 118 = 38.8983, so the tax is 38.90. 50 × 18 / 118 = 7.6271, so the tax is 7.63, and CGST and SGST
-      // are 3.81
-      // each.
+      // 255 × 18 / 118 = 38.8983, so the tax is 38.90. 50 × 18 / 118 = 7.6271, so the tax is 7.63. CGST and SGST have
+      // half of it each, rounded down to a paisa.
       '3 Jar, 2201 at 18 %: 255.00 = 216.10 + 19.45 + 19.45',
       '1 Delivery, 2201 at 18 %: 50.00 = 42.38 + 3.81 + 3.81',
       'total: 305.00 = 258.48 + 23.26 + 23.26',

@@ -36,7 +36,8 @@ test('three jars get a tax invoice, which states their deposit beside the total'
 
 test('an odd paisa goes to the taxable value inside the state, and to the tax between two states', async () => {
   const [asha, ravi] = [await openScene(world), await openScene(world)];
-  // 240 × 5 / 105 = 11.4286, so 11.43: 5.71 each, and one paisa more of taxable value than 228.57.
+  // 240 × 5 / 105 = 11.4286, so the tax is 11.43. CGST and SGST are 5.71 each, and the odd paisa is added to the
+  // taxable value of 228.57.
   expect(await readDocumentTexts(asha, await asha.onTheWay({ bottle: 6 }))).toEqual([
     [
       'tax_invoice, Karnataka 29',
@@ -60,8 +61,8 @@ test('the delivery charge has rate and HSN of the line with the largest amount',
   expect(await readDocumentTexts(asha, await asha.onTheWay({ jar: 2, cola: 3 }))).toEqual([
     [
       'tax_invoice, Karnataka 29',
-      // 170 × 5 / 105 = 8.0952, so 8.10. 300 × 40 / 140 = 85.7143, so 85.71: 42.85 each. 50 × 40 / 140 = 14.2857, so
-      // 14.29.
+      // 170 × 5 / 105 = 8.0952, so the tax is 8.10. 300 × 40 / 140 = 85.7143, so the tax is 85.71, and CGST and SGST
+      // are 42.85 each. 50 × 40 / 140 = 14.2857, so the tax is 14.29.
       '2 Jar, 2201 at 5 %: 170.00 = 161.90 + 4.05 + 4.05',
       '3 Cola, 2202 at 40 %: 300.00 = 214.30 + 42.85 + 42.85',
       '1 Delivery, 2202 at 40 %: 50.00 = 35.72 + 7.14 + 7.14',

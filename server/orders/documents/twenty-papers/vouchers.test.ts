@@ -34,7 +34,7 @@ test('a receipt states what was paid at the door by each method, and what is lef
   const asha = await openScene(world);
   const order = await asha.onTheWay({ jar: 3 });
   await asha.deliver(order, 3, { payments: [...byMethod('cash', 300), ...byMethod('upi', 200)] });
-  // 305 + 450 − 500 = 255.
+  // The customer has paid 500 of 305 for the goods and 450 of deposit, so 255 are due.
   expect(await readVoucherTexts(asha, order)).toEqual([
     'Receipt 500: cash 300 and upi 200: in advance 0, due 255, balance 0',
   ]);
@@ -62,7 +62,7 @@ test('money paid beyond the invoice is an advance in the balance; no more than t
       headers: { 'idempotency-key': newId() },
       body: { customerId: asha.customer.id, amount, method: 'cash', reason: 'Asked for it' },
     });
-  // 900 − 755 = 145.
+  // The customer paid 900 for 755, so 145 can be paid out.
   expect([(await payOut(145.01)).status, (await payOut(145)).status, (await payOut(0.01)).status]).toEqual([
     409, 200, 409,
   ]);

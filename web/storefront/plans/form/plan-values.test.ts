@@ -71,7 +71,7 @@ test.each([
   // An order of last month: the rhythm is counted from its delivery day.
   ['2026-10-26', { everyDays: 7 }, '2026-11-23'],
   ['2026-10-27', { everyDays: 7 }, '2026-11-24'],
-  // Empty: the order is too far ahead, or no rhythm is typed yet.
+  // There is no first day if the order is too far ahead, or if no rhythm is typed yet.
   ['2026-12-20', { everyDays: 7 }, ''],
   ['2026-11-24', { everyDays: null }, ''],
 ] as const)('a plan made from an order for %s (rhythm %o) gets the first day %j', (day, changes, first) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderStatuses, paymentStatuses } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { sendAlertPushTask } from './alerts/browser.store.ts';
-import { emptyTask } from './audit/store.ts';
+import { eraseTask } from './audit/store.ts';
 import type { CustomerId } from './core/actor.ts';
 import { sql } from './core/db/database.ts';
 import { createJobs, scheduledJobs } from './jobs.ts';
@@ -174,7 +174,7 @@ async function runAll(): Promise<void> {
   const ids = (await shop.db.rows(customers)).map(({ id }) => id);
   const sending: readonly string[] = [sendMailsTask, oldMailTask, sendPushTask, sendAlertPushTask];
   const queued = createJobs(shop.settings, log).filter(({ name, schedule }) => !schedule && !sending.includes(name));
-  expect(queued.map(({ name }) => name)).toEqual(['settle_dues', 'process_import', 'tell_closed_slot', emptyTask]);
+  expect(queued.map(({ name }) => name)).toEqual(['settle_dues', 'process_import', 'tell_closed_slot', eraseTask]);
   for (const { run } of queued) {
     for (const customerId of ids) {
       const today = indiaDay(shop.clock());

@@ -9,7 +9,7 @@ import { sendAlerts } from './alerts/send-alerts.ts';
 import { sendNotification } from './alerts/send-notification.ts';
 import { oldAlerts } from './alerts/store.ts';
 import { expireApprovals, forgetApprovals } from './approvals/store.ts';
-import { type Emptying, emptyDetails, emptyTask, oldEntries, oldEntryOrigins } from './audit/store.ts';
+import { type Erasure, eraseDetails, eraseTask, oldEntries, oldEntryOrigins } from './audit/store.ts';
 import { oldGuestComplaints } from './complaints/change-complaint.store.ts';
 import { forgetPhotos as forgetComplaintPhotos } from './complaints/photo.store.ts';
 import { oldMessages, oldSenders } from './contact/store.ts';
@@ -155,7 +155,7 @@ const queuedJobs: readonly Job[] = [
     run: (services, { payload, stopping }) => processImport(services, (payload as { id: string }).id, stopping),
   },
   { name: tellSlotTask, run: (services, { payload }) => sendClosings(services, payload as ExceptionPlace) },
-  { name: emptyTask, run: ({ db }, { payload }) => emptyDetails(db, payload as Emptying) },
+  { name: eraseTask, run: ({ db }, { payload }) => eraseDetails(db, payload as Erasure) },
   { name: sendPushTask, run: (services, { payload }) => sendPush(services, payload as Parameters<typeof sendPush>[1]) },
   {
     name: sendAlertPushTask,

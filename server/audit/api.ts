@@ -1,4 +1,4 @@
-/** Calls that show and export the audit log, and empty its personal values. */
+/** Calls that show and export the audit log, and erase its personal values. */
 import { type AuditArea, areaReaders, auditAreas } from '#contract/audit/areas.ts';
 import { type AuditEntry, type AuditFilterQuery, mostCounted, mostFound } from '#contract/audit/calls.ts';
 import { daysWithValues, lastDayToEmpty } from '#contract/audit/rules.ts';
@@ -19,7 +19,7 @@ import {
   listEntries,
   listStaff,
   type Position,
-  queueEmptying,
+  queueErasure,
   readRecords,
 } from './store.ts';
 
@@ -70,7 +70,7 @@ export function auditApi(services: Services) {
         });
         throw refuseInput([{ path: 'until', msg }]);
       }
-      await db.transaction((tx) => queueEmptying(tx, { before: addDays(body.until, 1) }));
+      await db.transaction((tx) => queueErasure(tx, { before: addDays(body.until, 1) }));
       return { message: 'The values are being emptied. The entries stay.' };
     },
   } satisfies Partial<Handlers>;

@@ -9,7 +9,7 @@ import { buildOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { readCsv } from '../testing/files/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
-import { emptyDetails } from './store.ts';
+import { eraseDetails } from './store.ts';
 
 let shop: TestShop;
 let meera: BuiltAdmin;
@@ -249,7 +249,7 @@ test('the owner empties values until a day; the entries stay, and the act is one
   expect(status).toBe(200);
   const [queued] = (await read()).entries;
   expect(queued).toMatchObject({ call: 'POST /admin/audit/empty', changes: [{ field: 'until', after: '2026-11-21' }] });
-  expect(await emptyDetails(shop.db, { before: '2026-11-22' })).toBeGreaterThan(0);
+  expect(await eraseDetails(shop.db, { before: '2026-11-22' })).toBeGreaterThan(0);
   const [old] = (await read({ record: id })).entries;
   expect(old).toMatchObject({ changes: null, ip: null, userAgent: null, by: { name: 'Meera Admin' } });
   expect(old?.fields).toContain('price');

@@ -1,4 +1,4 @@
-/** Reads the audit log, empties its personal values and deletes old entries. server/core/audit.store.ts writes it. */
+/** Reads the audit log, erases its personal values and deletes old entries. server/core/audit.store.ts writes it. */
 import type { AuditArea } from '#contract/audit/areas.ts';
 import type { AuditFilterQuery, AuditRecord } from '#contract/audit/calls.ts';
 import { type StaffWork, staffWork } from '#contract/audit/work.ts';
@@ -157,22 +157,22 @@ export const oldEntryOrigins = sql(`
   with ${lockBatch('audit_details', `(ip_address is not null or user_agent is not null) and ${isOld}`)}
   update audit_details d set ip_address = null, user_agent = null from held where d.id = held.id`);
 
-/** The name of the job that empties the details of old entries; its payload is an `Emptying`. */
-export const emptyTask = 'empty_audit_details';
+/** The name of the job that erases the details of old entries; its payload is an `Erasure`. */
+export const eraseTask = 'empty_audit_details';
 
-export interface Emptying {
+export interface Erasure {
   /** The first day whose entries keep their details. */
   before: string;
 }
 
-const queueJob = sql(addKeyedJob(emptyTask, `json_build_object('before', $1::date)`));
+const queueJob = sql(addKeyedJob(eraseTask, `json_build_object('before', $1::date)`));
 
-export async function queueEmptying(tx: Queryable, { before }: Emptying): Promise<void> {
+export async function queueErasure(tx: Queryable, { before }: Erasure): Promise<void> {
   await tx.run(queueJob, [before]);
 }
 
 const batchSize = 5000;
-const emptySome = sql(
+const eraseSome = sql(
   deleteLocked(
     'audit_details',
     'id',
@@ -183,8 +183,8 @@ const emptySome = sql(
 );
 
 /** Deletes the details of entries before a day, in small batches, and returns their number. */
-export async function emptyDetails(db: Queryable, { before }: Emptying): Promise<number> {
+export async function eraseDetails(db: Queryable, { before }: Erasure): Promise<number> {
   let total = 0;
-  for (let rows = batchSize; rows === batchSize; total += rows) rows = await db.run(emptySome, [before, batchSize]);
+  for (let rows = batchSize; rows === batchSize; total += rows) rows = await db.run(eraseSome, [before, batchSize]);
   return total;
 }

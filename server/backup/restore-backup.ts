@@ -39,7 +39,7 @@ export interface RestoreOptions {
 }
 
 export interface Restored extends BackupTail, LaterAccounts {
-  /** The number of accounts that were deleted after the backup, and were emptied again. */
+  /** The number of accounts that were deleted after the backup, and were erased again. */
   deletedAgain: number;
   madeAt: string;
 }

@@ -91,7 +91,10 @@ const answered = (before: ComplaintRow, now: Date): ComplaintRow => ({
   acknowledgedAt: before.acknowledgedAt ?? now,
 });
 
-/** Acknowledges a complaint, which stops the first clock. A second press changes nothing. */
+/**
+ * Acknowledges a complaint, so that the deadline for an acknowledgement no longer applies. A second press changes
+ * nothing.
+ */
 export function acknowledgeComplaint(services: Services, actor: StaffMember, act: ComplaintAct) {
   return stepComplaint(services, actor, act, async (_tx, before, now) => {
     requireUnresolved(before);

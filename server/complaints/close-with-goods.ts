@@ -15,7 +15,8 @@ import type { ComplaintRow } from './store.ts';
 type Wanted = CheckedInput<'POST /admin/complaints/:id/replace'>['body'] & { source: Source };
 
 /**
- * The customer pays nothing for the order. If the act exceeds the limit of the actor, the complaint does not change.
+ * Resolves a complaint with an order for which the customer pays nothing. If the act exceeds the limit of the actor,
+ * the complaint does not change.
  */
 export async function replaceGoods(
   services: Services,

@@ -18,7 +18,7 @@ export interface AuditRow {
   fields: readonly string[];
   reason: string | null;
   requestId: string | null;
-  /** The second person of an act above a limit. */
+  /** The person who confirmed the act, if it exceeded the limit of the first person; otherwise null. */
   confirmedBy: string | null;
   /** Whether the call changed the status of orders to delivered. */
   setsDelivered: boolean;

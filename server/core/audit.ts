@@ -12,7 +12,7 @@ import { findRecords, type Input, listChanges, readReason, setsDelivered } from 
 import { type AuditRow, insertEntry, valuesOf } from './audit.store.ts';
 import { type Database, type Queryable, withCommitRow } from './db/database.ts';
 
-/** A call as it was made. */
+/** The data of a call that the audit log records. */
 export interface RecordedCall {
   name: AuditedCall | typeof askedStep;
   /** The account of the member of staff; null if it is known only after the act, as at a sign-in. */

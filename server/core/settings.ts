@@ -39,7 +39,7 @@ const environment = z.object({
   KEEP_DELETED_DAYS: whole(0, 36_500, 'must be a number of days from 0 to 36500').default(365),
   // The law requires at least one year, and a customer can go to a consumer court for two years.
   KEEP_MESSAGES_DAYS: whole(365, 36_500, 'must be a number of days from 365 to 36500').default(1096),
-  // The database refuses to empty a document of the last six years.
+  // The database refuses to erase the buyer of a document of the last six years.
   KEEP_DOCUMENT_NAMES_DAYS: whole(2200, 36_500, 'must be a number of days from 2200 to 36500').default(2922),
   // The database refuses to delete entries of the last 365 days. The minimum is one day more, because the time is not
   // compared exactly.

@@ -124,7 +124,7 @@ export async function insertDocument(
 }
 
 /**
- * A statement for `applyRetention`: empties name, address and GSTIN of the buyer, and the company in vouchers, in
+ * A statement for `applyRetention`: erases name, address and GSTIN of the buyer, and the company in vouchers, in
  * documents of days before `$1`.
  */
 export const oldBuyers = sql(`

@@ -18,7 +18,7 @@ export interface StoredSheet {
   isRead: boolean;
 }
 
-/** A sheet as it was read. */
+/** A sheet with its rows, as the file has them. */
 export interface FoundSheet {
   place: number;
   name: string;

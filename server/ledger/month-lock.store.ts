@@ -4,7 +4,7 @@ import { type Queryable, sql } from '../core/db/database.ts';
 const lockShared = sql(`select pg_advisory_xact_lock_shared(hashtext('month_locks'))`);
 const lockAlone = sql(`select pg_advisory_xact_lock(hashtext('month_locks'))`);
 
-/** Lets no month be locked until the transaction ends. It is the first lock of an act. */
+/** Prevents that a month is locked before the transaction ends. An act takes this lock before all others. */
 export async function shareMonths(tx: Queryable): Promise<void> {
   await tx.rows(lockShared);
 }

@@ -11,7 +11,7 @@ export type StoredChange =
   | { field: 'amountPaid' | 'amountDue'; from: number; to: number }
   | { field: 'paymentMethod' | 'adminNotes'; from: string; to: string }
   | EditedLine
-  // The history keeps only the names of address fields. Their values are in the audit log, which can be emptied.
+  // The history keeps only the names of address fields. Their values are in the audit log, which can be erased.
   | { field: EditedPlaceField };
 
 /** The changes of an edit in the lines of an order; prices in paise. */

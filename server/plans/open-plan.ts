@@ -27,7 +27,7 @@ export interface PlanContext {
   today: string;
 }
 
-/** The changes of an act. */
+/** What an act changes in a plan. */
 export interface Change {
   kind: PlanEventKind;
   details?: Record<string, unknown>;

@@ -1,5 +1,5 @@
 /**
- * Deletes the account of a customer: everything that is personal is emptied, and the rows stay for the books
+ * Deletes the account of a customer: personal data is removed, and the rows stay for the books
  * (docs/decisions/running/0061).
  */
 import { type Message, messageOf, parseLanguage } from '#contract/shared/translate.ts';
@@ -9,7 +9,7 @@ import { isReachable } from '../core/no-email.ts';
 import { refuseBusy, refuseConflict, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
-import { closePerson, emptyPerson, type KeptValues, lockPerson, readAccountState } from './deleted-account.store.ts';
+import { closePerson, erasePerson, type KeptValues, lockPerson, readAccountState } from './deleted-account.store.ts';
 import { describeDeletion } from './letters.ts';
 import { describeOpen, type OpenMatter } from './open-matters.rules.ts';
 import { readOpen } from './open-matters.store.ts';
@@ -64,7 +64,7 @@ export async function deleteAccount(services: Services, { customerId, by }: Clos
         open.map(({ words }) => words),
         isByStaff,
       );
-    const kept = await emptyPerson(tx, person);
+    const kept = await erasePerson(tx, person);
     await closePerson(tx, person, {
       customerId,
       by,
@@ -79,7 +79,7 @@ export async function deleteAccount(services: Services, { customerId, by }: Clos
 }
 
 /**
- * Empties an account again that was deleted after the restored backup was made. Orders that were open in the backup are
+ * Erases an account again that was deleted after the restored backup was made. Orders that were open in the backup are
  * still open, without a name; plans end.
  */
 export async function deleteAgain(services: Pick<Services, 'db' | 'settings'>, customerId: string, at: Date) {
@@ -87,9 +87,9 @@ export async function deleteAgain(services: Pick<Services, 'db' | 'settings'>, c
   await services.db.transaction(async (tx) => {
     const person: Person = await findPerson(tx, customerId);
     await lockPerson(tx, person);
-    // The account was already emptied with the account into which it was joined, or by another instance.
+    // The account was already erased with the account into which it was joined, or by another instance.
     if ((await readAccountState(tx, customerId))?.isDeleted) return;
-    const kept = keepable(await emptyPerson(tx, person), services.settings.keepDays.deleted);
+    const kept = keepable(await erasePerson(tx, person), services.settings.keepDays.deleted);
     await closePerson(tx, person, { customerId, by: null, at, passwordHash, kept });
   });
 }

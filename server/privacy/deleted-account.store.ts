@@ -1,4 +1,6 @@
-/** Empties everything that is personal of a customer, from the list of personal tables, and notes the deletion. */
+/**
+ * Deletes all personal data of a customer, as the list of personal tables says, and records the deletion. Rows stay.
+ */
 import { type Queryable, sql } from '../core/db/database.ts';
 import { deleteLocked, lockBatch, lockRows } from '../core/db/lock-rows.ts';
 import type { Person } from './people.store.ts';
@@ -30,7 +32,7 @@ export function readAccountState(tx: Queryable, customerId: string) {
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface Emptying {
+interface Erasure {
   table: string;
   by: PersonalTable['by'];
   read: ReturnType<typeof sql<Values>>;
@@ -39,7 +41,7 @@ interface Emptying {
   unkept: ReadonlySet<string>;
 }
 
-function describeEmptying([table, { of, by, key = 'id', deletion, secret = [] }]: [string, PersonalTable]): Emptying[] {
+function describeErasure([table, { of, by, key = 'id', deletion, secret = [] }]: [string, PersonalTable]): Erasure[] {
   const unkept = new Set([...secret, 'jpeg'].map(inCamelCase));
   if (deletion === 'rows') {
     const read = sql<Values>(`select * from ${table} where ${of} order by ${key} for update`);
@@ -59,15 +61,15 @@ function describeEmptying([table, { of, by, key = 'id', deletion, secret = [] }]
 
 const inCamelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const emptyings = Object.entries(personalTables).flatMap(describeEmptying);
+const erasures = Object.entries(personalTables).flatMap(describeErasure);
 
-/** The emptied values by table. */
+/** The erased values by table. */
 export type KeptValues = Readonly<Record<string, Values[]>>;
 
-/** Empties the rows of a person and returns what they contained, without secrets. The caller has locked the person. */
-export async function emptyPerson(tx: Queryable, { ids, emails }: Person): Promise<KeptValues> {
+/** Erases the personal data of a person and returns the erased values, without secrets. The caller has locked the person. */
+export async function erasePerson(tx: Queryable, { ids, emails }: Person): Promise<KeptValues> {
   const kept: Record<string, Values[]> = {};
-  for (const { table, by, read, write, unkept } of emptyings) {
+  for (const { table, by, read, write, unkept } of erasures) {
     const whom = [by === 'email' ? emails : ids];
     const rows = await tx.rows(read, whom);
     if (rows.length === 0) continue;
@@ -97,7 +99,7 @@ export interface Deletion {
   kept: KeptValues | null;
 }
 
-/** Deactivates the emptied accounts, and records that they were deleted. From then on they cannot change. */
+/** Deactivates the erased accounts, and records that they were deleted. From then on they cannot change. */
 export async function closePerson(
   tx: Queryable,
   { ids }: Person,
@@ -118,7 +120,7 @@ export const oldKeptValues = sql(`
   update deleted_accounts d set kept = null from held where d.customer_id = held.customer_id`);
 
 /**
- * A statement for `applyRetention`: empties the company in orders of deleted customers from before `$1`, when no document
+ * A statement for `applyRetention`: erases the company in orders of deleted customers from before `$1`, when no document
  * names it any more.
  */
 export const oldCompanies = sql(`
@@ -140,7 +142,7 @@ const unfinished = sql<DeletedAccount>(`
 
 /**
  * Accounts that were deleted after the backup that was restored. Accounts that were joined into another account come
- * last, because they are emptied together with that account.
+ * last, because they are erased together with that account.
  */
 export function listUnfinished(db: Queryable): Promise<DeletedAccount[]> {
   return db.rows(unfinished);

@@ -68,7 +68,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   imports: 'files of staff, which are deleted KEEP_ORDER_KEYS_DAYS after the import',
   breaches: 'what the shop wrote for authorities and for all affected customers',
   breach_notices: 'reports to authorities, with their numbers',
-  deleted_accounts: 'what the law keeps of deleted accounts for a year; a job empties it',
+  deleted_accounts: 'what the law keeps of deleted accounts for a year; a job erases it',
   audit_log: 'names of fields and ids; a reason is in the words of staff, and is deleted with its entry',
 };
 

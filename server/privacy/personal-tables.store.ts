@@ -68,7 +68,7 @@ const stateStays = 'the state alone names nobody, and the tax of a sale depends 
 /** Tables with rows about customers, in the order of the download and of the deletion. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   queued_mails: {
-    // Emails to the shop name customers and their orders, too. They are found before the accounts are emptied. Whole
+    // Emails to the shop name customers and their orders, too. They are found before the accounts are erased. Whole
     // values are compared, so that emails of somebody whose address contains this one are not deleted.
     of: `exists (
       select from jsonb_path_query(mail, 'strict $.**') part
@@ -79,7 +79,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     deletion: 'rows',
     secret: ['mail', 'replaces', 'last_error'],
   },
-  // The rows of these four tables are found by email addresses, too, so they come before the accounts are emptied.
+  // The rows of these four tables are found by email addresses, too, so they come before the accounts are erased.
   audit_details: {
     of: `(${searchedFor} or id in (select l.id from audit_log l where l.records && array(
       select unnest($1::uuid[])::text union all select id::text from orders where customer_id = any($1::uuid[])
@@ -317,7 +317,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     of: `(${ofOrders()} or ${ofCharges} or ${ofEvents})`,
     download: `kind, number_text as number, day, ${orderNumber}, content`,
     deletion: {},
-    except: { content: 'the law requires documents for eight years; then a job empties name and address' },
+    except: { content: 'the law requires documents for eight years; then a job erases name and address' },
     plain: ['kind', 'number_text'],
   },
   small_sales: {

@@ -14,7 +14,7 @@ import { findNewestSettings, insertSettings } from './store.ts';
 
 /**
  * Saves a version of the settings with the later scheme, if its first day has come. If somebody saves at the same time,
- * the next run of the job does it. Documents do not wait for it: they have the scheme of their day.
+ * the next run of the job does it. Documents do not depend on this job: each has the scheme of its own day.
  */
 export async function beginGst(services: Services): Promise<void> {
   const { db, clock, shop, settings } = services;

@@ -5,7 +5,7 @@ import { scheduledJobs } from '../jobs.ts';
 
 const skippedJobs = new Set(['rescue_jobs', 'forget_expired', 'forget_counters']);
 
-/** Runs the jobs, and returns how many rows were deleted or emptied. */
+/** Runs the jobs, and returns how many rows were deleted or erased. */
 export async function forgetOld(services: Services): Promise<number> {
   let forgotten = 0;
   for (const { name, run } of scheduledJobs) {

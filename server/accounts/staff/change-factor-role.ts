@@ -13,8 +13,8 @@ interface FactorForm {
 }
 
 /**
- * Sets the rule, which applies from the next request of everybody who has the role. Refuses an actor who is not an
- * owner, an unknown role, and an owner who would be locked out, because they have the role and no second step.
+ * Sets whether people with a role need a second step, which applies from their next request. Refuses an actor who is
+ * not an owner, an unknown role, and an owner who would be locked out, because they have the role and no second step.
  */
 export function changeFactorRole({ db }: Services, actor: StaffMember, form: FactorForm): Promise<void> {
   const { role, needsFactor } = form;

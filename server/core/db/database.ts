@@ -192,8 +192,8 @@ export function openDatabase(
       row?.begin();
       const result = await work(client);
       const added = row?.take();
-      // The connection sends the row and the end without a wait in between. If the row is refused, the server rolls
-      // back at the commit.
+      // The statement that writes the row and the commit are sent without a wait in between. If the row is refused, the
+      // server rolls back at the commit.
       const adding = added && onClient(client).run(added.statement, added.values);
       await Promise.all([adding, client.query(end)]);
       if (added) row?.written();

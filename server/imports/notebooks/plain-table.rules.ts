@@ -201,7 +201,7 @@ function isLoneText({ cells }: Cells): boolean {
 }
 
 const longestArea = 60;
-/** "--- Area: Gokulam ---" is Gokulam. */
+/** The name of the area in such a line: "Gokulam" for "--- Area: Gokulam ---". */
 const areaIn = (text: string) =>
   text
     .replace(/^[\s\-=*_#.:–—]+|[\s\-=*_#.:–—]+$/g, '')

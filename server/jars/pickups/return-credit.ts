@@ -71,8 +71,8 @@ interface Undone {
 }
 
 /**
- * Undoes a collection. Refuses it after its money was paid back. `hold` takes the locks that belong between those of
- * the pick-up and of its customer.
+ * Undoes a collection. Refuses if its money was already paid back. `hold` takes the locks that must come after the one
+ * of the pick-up and before the one of its customer.
  */
 export async function returnCollection(
   tx: Queryable,

@@ -129,7 +129,7 @@ export interface ReportedDocument {
   taxablePaise: number;
 }
 
-// The condition on the document leaves out most of them before their lines are read.
+// The condition on the documents excludes most of them before their lines are read.
 const reported = sql<ReportedDocument>(`
   select id, day, number, gstin, coalesce(nullif(content->'buyer'->>'legalName', ''), content->'buyer'->>'name') as buyer,
     content->>'place' as place, place_code, (content->'totals'->>'grossPaise')::bigint as value_paise, basis_points,

@@ -119,7 +119,7 @@ export async function writeStep(
   return after;
 }
 
-/** How many empties the draft takes from the customer's door, also those of other shops. */
+/** How many empties the draft takes from the customer's door, including empties of other shops. */
 const countTaken = ({ lines }: Draft): number =>
   lines.reduce(
     (sum, { kind, amount }) => (kind === 'empties_taken' || kind === 'jars_damaged' ? sum + amount : sum),

@@ -15,7 +15,7 @@ export type EditChange =
   | { field: EditedPlaceField | 'slot'; from: string; to: string }
   | { field: EditedSum; from: number; to: number };
 
-/** The customer's credit before the edit, and after it has also paid older dues. */
+/** The customer's credit before the edit, and after the edit and the payment of older dues. */
 interface Credit {
   before: number;
   after: number;

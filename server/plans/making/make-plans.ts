@@ -97,8 +97,8 @@ function count(done: readonly DoneDay[]): DayTally[] {
 }
 
 /**
- * Makes plans due whose window or customer has changed or whose day of delivery is unknown, or all plans if the lead time
- * has changed.
+ * Makes the job process plans in its next run: those whose window or customer has changed or whose day of delivery is
+ * unknown, or all plans if the lead time has changed.
  */
 async function wakePlans(services: Services, isOver: () => boolean | undefined): Promise<void> {
   const { db } = services;

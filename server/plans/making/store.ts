@@ -209,21 +209,25 @@ const reactivated = sql(`
   )
   update plans p set next_at = $1 from held where p.id = held.id`);
 
-/** Makes plans due that the shop paused and whose customers are active again, so that the customers get an email. */
+/**
+ * Makes the job process the plans that the shop paused and whose customers are active again, so that the customers get
+ * an email.
+ */
 export const wakePlansOfReactivated = (db: Queryable, now: Date) => db.run(reactivated, [now, page]);
 export const expectReactivation = (db: Queryable) => db.run(closedAgain, [page]);
 
 /**
- * Makes plans due whose window has a new cut-off. Returns the number of plans; if it equals `page`, more may remain.
+ * Makes the job process the plans whose window has a new cut-off. Returns the number of plans; if it equals `page`,
+ * more may remain.
  */
 export const wakePlansOfWindow = (db: Queryable, key: string, cutoff: string, now: Date) =>
   db.run(changed, [key, cutoff, now, page]);
 
-/** Makes plans due that have single days in this window, whose cut-off has changed. */
+/** Makes the job process the plans that have single days in this window, whose cut-off has changed. */
 export const wakePlansWithDaysIn = (db: Queryable, key: string, cutoff: string, now: Date) =>
   db.run(changedDays, [key, cutoff, now, page]);
 
-/** Makes plans due whose next day of delivery was not computed yet. */
+/** Makes the job process the plans whose next day of delivery was not computed yet. */
 export const wakePlansWithoutDay = (db: Queryable, now: Date) => db.run(withoutDay, [now, page]);
 
 export const wakePlansOfInactive = (db: Queryable, now: Date) => db.run(withoutCustomer, [now, page]);

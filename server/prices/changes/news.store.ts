@@ -1,7 +1,9 @@
 /** Reads which customers were told of a new price, and when. */
 import { type Queryable, sql } from '#server/core/db/database.ts';
 
-/** A new price that a customer was told of: by an email of the act, or by a WhatsApp message that staff opened. */
+/**
+ * A new price that a customer was told of: by the email of a bulk change, or by a WhatsApp message that staff opened.
+ */
 export interface PriceNews {
   customerId: string;
   productId: string;

@@ -1,4 +1,4 @@
-/** Presents acts that change many prices. */
+/** Presents bulk changes of prices. */
 import type { ChangedPrice, PriceChange, PricePreview } from '#contract/prices/change-calls.ts';
 import type { NewsRefusal } from '#contract/prices/change-rules.ts';
 import { toRupees } from '#contract/shared/money.ts';

@@ -1,4 +1,4 @@
-/** Stores acts that change the prices of many customers. */
+/** Stores bulk changes of prices: acts of staff that change the prices of many customers. */
 import type { Translations } from '#contract/catalogue/translations.ts';
 import type { Payers, PriceChangeKind } from '#contract/prices/change-rules.ts';
 import type { StaffId } from '#server/core/actor.ts';
@@ -26,7 +26,7 @@ export function findProduct(db: Queryable, id: string): Promise<ChangedProduct |
 /** The way in which a customer is told of a new price; null if the customer's plans do not order the product. */
 export type Told = 'email' | 'whatsapp' | null;
 
-/** A customer of an act with the price on the first day. */
+/** A customer whose price a bulk change may change, with the price on the first day of the change. */
 export interface CandidateRow {
   customerId: string;
   name: string;
@@ -35,7 +35,7 @@ export interface CandidateRow {
   language: string;
   beforePaise: number;
   todayPaise: number;
-  /** Whether another act has changed the price for the same first day. */
+  /** Whether another bulk change has changed the price for the same first day. */
   isChanged: boolean;
   /** Whether that price has a last day, so that another price would follow. */
   hasLastDay: boolean;
@@ -128,7 +128,7 @@ interface NewPrice {
   told: Told;
 }
 
-/** Writes the act and a price for each customer. The customers are locked. */
+/** Writes a bulk change with a price for each customer. The customers are locked. */
 export async function insertChange(tx: Queryable, change: NewChange, prices: readonly NewPrice[]): Promise<void> {
   const { id, productId, kind, amountPaise, firstDay, reason, customers, by, at } = change;
   await tx.run(insertChangeRow, [id, productId, kind, amountPaise, firstDay, reason, customers, by, at]);
@@ -177,7 +177,7 @@ export function findChange(db: Queryable, id: string): Promise<ChangeRow | undef
   return db.row(changeById, [id]);
 }
 
-/** A customer of an act, with the old and the new price. */
+/** A customer of a bulk change, with the old and the new price. */
 export interface ChangedRow {
   id: string;
   customerId: string;
@@ -223,8 +223,8 @@ const changedPage = sql<PageRow<ChangedRow>>(
 );
 
 /**
- * A page of the customers of an act: first those whose price is not undone, and among them first those whom staff tell
- * by WhatsApp.
+ * A page of the customers of a bulk change: first those whose price is not undone, and among them first those whom
+ * staff tell by WhatsApp.
  */
 export function listChanged(
   db: Queryable,
@@ -237,7 +237,7 @@ export function listChanged(
 
 const allChanged = sql<ChangedRow>(`${changedColumns} order by u.id`);
 
-/** All customers of an act, at most `mostChanged`. */
+/** All customers of a bulk change, at most `mostChanged`. */
 export function listAllChanged(tx: Queryable, changeId: string, today: string): Promise<ChangedRow[]> {
   return tx.rows(allChanged, [changeId, today]);
 }
@@ -246,7 +246,7 @@ const lockChangeRow = sql<{ takenBackAt: Date | null }>(
   'select taken_back_at from price_changes where id = $1 for update',
 );
 
-/** Locks an act; undefined if there is none. */
+/** Locks a bulk change; undefined if none has this id. */
 export function lockChange(tx: Queryable, id: string): Promise<{ takenBackAt: Date | null } | undefined> {
   return tx.row(lockChangeRow, [id]);
 }
@@ -255,7 +255,7 @@ const takeBackRow = sql(
   'update price_changes set taken_back_at = $2, taken_back_by = $3, taken_back_reason = $4 where id = $1',
 );
 
-/** Marks an act as undone. The act is locked. */
+/** Marks a locked bulk change as undone. */
 export async function markTakenBack(
   tx: Queryable,
   id: string,

@@ -168,7 +168,10 @@ const idsOf = (found: readonly { customerId: string | null }[]): string[] => [
   ...new Set(found.flatMap(({ customerId }) => customerId ?? [])),
 ];
 
-/** Asks for the emails to the affected customers. Refuses it while a text is missing that they must read. */
+/**
+ * Requests the emails to the affected customers, which a job then sends. Refuses while a text is missing that these
+ * emails must contain.
+ */
 export async function tellAffected(
   { db, clock }: Services,
   actor: StaffMember,

@@ -84,8 +84,8 @@ const countAccounts = `
   from replaced_accounts r left join public.users u on u.id = r.id`;
 
 /**
- * Account changes in the replaced database that are newer than the backup. Changes of `deleted` accounts are ignored,
- * because the restored rows still name them.
+ * Account changes in the replaced database that are newer than the backup. Changes of the `deleted` accounts are
+ * excluded, because the operator reads this list, and their customers have deleted these accounts.
  */
 export async function findLaterAccounts(
   client: pg.Client,

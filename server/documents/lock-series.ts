@@ -13,7 +13,10 @@ export async function lockAllSeries(tx: Queryable): Promise<SeriesByKind> {
   return new Map((await lockSeries(tx)).map((one) => [one.kind, one]));
 }
 
-/** Documents of all kinds have days in one order: a document never has an earlier day than the last one. */
+/**
+ * The day of a new document: the wanted day, or the day of the newest document of any kind if that is later. The days
+ * of documents never go back.
+ */
 export const dayOf = (wanted: string, series: SeriesByKind): string =>
   [...series.values()].reduce((day, { lastDay }) => (lastDay > day ? lastDay : day), wanted);
 

@@ -49,7 +49,7 @@ function hasTwoMeanings(kind: ImportKind, heading: string): boolean {
 
 /**
  * The headings of prices about which staff are asked: those that are not known, such as "Monthly rate", and all of them
- * if there are several. A heading of our templates is never asked about, and then it is the only one that is used.
+ * if there are several. If one is a heading of our templates, staff are not asked, and only this heading is used.
  */
 function findAskedPrices(names: readonly string[]): number[] {
   const isPrice = (names: ReadonlyMap<string, readonly { column: ImportColumn }[]>, name: string) =>

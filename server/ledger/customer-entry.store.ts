@@ -131,11 +131,11 @@ export async function findFirstDayOf(
  * lower what is due for another one. The sums satisfy: brought + delivered - waived - paid + returned - ahead = due.
  */
 export interface MonthSums {
-  /** Due at the beginning of the month. */
+  /** The amount due at the beginning of the month. */
   broughtPaise: number;
   deliveredPaise: number;
   waivedPaise: number;
-  /** Paid in the month, including from the balance. */
+  /** The amount paid in the month, including from the balance. */
   paidPaise: number;
   /** Payments that were refunded or undone in the month. */
   returnedPaise: number;

@@ -13,7 +13,7 @@ export interface CustomerRow {
   orderId: string | null;
   /** The last day, in India, to which an entry of this row belongs. */
   day: string;
-  /** Includes payments from the balance. */
+  /** The amount that was paid, including payments from the balance. */
   paid: number;
   /** Payments that were undone, including payments from the balance that went back to it. */
   returned: number;

@@ -14,7 +14,7 @@ import type { VoucherPaper } from './describe-voucher.ts';
 /** The printer of this process. It runs a process of its own only while files are made. */
 export const printer = createPrinter({ templates: inProject('server/papers/templates') });
 
-/** A paper, and the template that draws it. */
+/** The data of a paper, which names the template that draws it. */
 export type AnyPaper = DocumentPaper | StatementPaper | VoucherPaper;
 
 export interface PdfFile {

@@ -97,8 +97,8 @@ const applyJars: Apply = (ledger, { kind, debit, credit, amount }) => {
 };
 
 /**
- * If more is taken than was moved, the rest becomes a move in the other direction: a reversal may be read before the
- * entry that it reverses.
+ * Takes jars back from a move. If more is taken than was moved, the rest becomes a move in the other direction: a
+ * reversal may be read before the entry that it reverses.
  */
 function takeFrom(move: JarMove, amount: number): void {
   const { debit, credit, amount: before } = move;

@@ -33,7 +33,7 @@ function returnJars(draft: Draft): void {
   }
 }
 
-/** The number of jars by which these moves raise what the customer holds. */
+/** The number of jars that these moves added to those that the customer holds. */
 function heldBy(moves: readonly JarMove[]): number {
   return moves.reduce((sum, { amount, debit, credit }) => {
     if (debit.kind === 'held') return sum + amount;

@@ -79,7 +79,7 @@ export async function stepLocked(
   }
   const deliveredAt = before.status === 'delivered' ? await readDeliveredAt(tx, before.id) : undefined;
   const after = await applyStep(tx, services, before, to, change);
-  // As with the reversal of an entry, correcting a mistake within a day gives nothing away.
+  // Correcting a mistake within a day does not count as giving money away, as with the reversal of an entry.
   if (deliveredAt && deliveredAt.getTime() + dayMs < change.at.getTime()) {
     const paise = owedOf(before, waivedOf(before));
     const given = { paise, permission: 'orders.manage', customerId: before.customerId, orderId: before.id } as const;

@@ -22,8 +22,8 @@ export function orderDocumentsApi(services: Services) {
   const { db, clock, shop } = services;
 
   /**
-   * Reduces a combined document to the part of this order. A combined document is older than all corrections of the
-   * order.
+   * Reads the documents of an order. A combined document is reduced to the part of this order and comes last, because
+   * it is older than all corrections of the order.
    */
   async function readDocuments(order: OrderRow): Promise<OrderDocuments> {
     const [own, part, sold] = await Promise.all([

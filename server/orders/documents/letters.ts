@@ -50,7 +50,7 @@ export function describeReceipt(
 export const togetherOf = (customerId: string) => `receipts:${customerId}`;
 export const aloneOf = (number: string) => `receipt:${number}`;
 
-/** `earlier` are the receipts that have waited for this one. */
+/** An email with a receipt. `earlier` are the receipts that were already waiting in the same email. */
 export type ReceiptMail = ReturnType<typeof describeReceipt>[number] & { earlier?: Payment[] };
 
 /** A payment of an earlier receipt in the same email. */
@@ -66,7 +66,7 @@ interface Payment {
   link?: string;
 }
 
-/** An email with the receipts of both. Undefined if they are too many for one email. */
+/** One email with the receipts of both emails; undefined if they are too many for one. */
 export function joinReceipts(waiting: ReceiptMail, mail: ReceiptMail): ReceiptMail | undefined {
   const earlier = [...(waiting.earlier ?? []), paymentOf(waiting)];
   return earlier.length < mostTogether ? { ...mail, earlier } : undefined;
@@ -78,8 +78,8 @@ function paymentOf(mail: ReceiptMail): Payment {
 }
 
 /**
- * The money that a voucher undoes, by payment method. It is subtracted from the receipt that the voucher names first,
- * then from other receipts of its orders.
+ * The money that a voucher undoes, by payment method. It is subtracted first from the receipt that the voucher names,
+ * and then from other receipts of its orders.
  */
 export interface Undone {
   number: string;

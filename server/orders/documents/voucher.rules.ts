@@ -20,9 +20,9 @@ const isNote = ({ kind }: DocumentOfCharge) => kind === 'credit_note';
 const invoiceOf = (document: DocumentOfCharge) => (isNote(document) ? document.correctsId : document.id);
 
 /**
- * A charge is named by all documents of the order, except an invoice that was reversed completely, and its credit
- * notes. A cancelled charge is named by the credit notes that were issued for it. Without any, the invoices still
- * apply.
+ * The documents that belong to a charge or to its reversal. For a charge, these are all documents of the order, except
+ * an invoice that was reversed completely and its credit notes. For a reversal, these are the credit notes that were
+ * issued for it, or the invoices if there are none.
  */
 export function nameDocuments(documents: readonly DocumentOfCharge[], isCharged: boolean): NamedDocument[] {
   const sums = new Map<string | null, number>();

@@ -24,7 +24,7 @@ export type ReadWanted = (request: IncomingMessage) => Wanted | undefined;
 
 /** An answer with its headers as they were sent, for repeating it quickly. */
 interface SentAnswer {
-  /** Names and values alternate, as `writeHead` accepts them. */
+  /** One list in which names and values alternate, as `writeHead` accepts it. */
   headers: string[];
   unchangedHeaders: string[];
   body: Buffer;

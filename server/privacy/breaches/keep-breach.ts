@@ -107,7 +107,9 @@ export async function changeBreach(
   return readBreach(db, actor, id);
 }
 
-/** Records when an authority was told. A later record of the same report replaces it; the audit log keeps both. */
+/**
+ * Records when an authority was told. A second record of the same report replaces the first; the audit log keeps both.
+ */
 export async function recordNotice(
   { db, clock }: Services,
   actor: StaffMember,

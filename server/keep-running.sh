@@ -4,7 +4,7 @@
 told='' child='' pausing='' served=''
 pass() {
   told=yes
-  # A pause in the background does not hear Ctrl-C.
+  # A `sleep` in the background ignores SIGINT, so it gets the signal that `pausing` names instead.
   [ -z "$child" ] || kill -s "${pausing:-$1}" "$child" 2>/dev/null
 }
 trap 'pass TERM' TERM

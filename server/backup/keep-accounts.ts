@@ -85,7 +85,7 @@ const countAccounts = `
 
 /**
  * Account changes in the replaced database that are newer than the backup. Changes of the `deleted` accounts are
- * excluded, because the operator reads this list, and their customers have deleted these accounts.
+ * excluded: an operator reads this list, and it would name customers who have deleted their accounts.
  */
 export async function findLaterAccounts(
   client: pg.Client,

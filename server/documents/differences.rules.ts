@@ -33,7 +33,7 @@ interface Goods {
   items: readonly Pick<DocumentLine, 'key' | 'quantity'>[];
 }
 
-/** Whether the document lists just these products with these quantities, for this buyer at this address. */
+/** Whether the document lists exactly these products with these quantities, for this buyer at this address. */
 export function listsSame({ buyer, items }: Goods, { content }: Pick<IssuedDocument, 'content'>): boolean {
   const given = new Map(items.filter(({ quantity }) => quantity > 0).map(({ key, quantity }) => [key, quantity]));
   const listed = content.lines.filter(({ isDelivery }) => !isDelivery);

@@ -8,8 +8,8 @@ import { type Days, type Entry, inDays, isWanted, listEntries, pageOf, passedBef
 import { type Account, columnsOf, type TransferKind } from './rules.ts';
 
 /**
- * Without any account, kind, customer or order, all money is read. `kind` must be one of the kinds in `rare`, which
- * have an index.
+ * The filter of the day book. Without any account, kind, customer or order, it finds all entries of money. `kind` must
+ * be one of the kinds in `rare`, which have an index.
  */
 export interface BookFilter extends Days {
   account?: Account | undefined;

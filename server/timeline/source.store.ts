@@ -9,9 +9,9 @@ interface Source {
   kind: TimelineKind;
   /** SQL from the word `from` to the condition, to which the cursor is added. */
   from: string;
-  /** A UUIDv7 of the time; `e.id` by default. */
+  /** SQL: a UUIDv7 with the time of the event; `e.id` by default. */
   id?: string;
-  /** `e.created_at` by default. */
+  /** SQL: the time of the event; `e.created_at` by default. */
   at?: string;
   act: string;
   by?: string;

@@ -50,7 +50,7 @@ export function readBuyer(db: Queryable, customerId: string): Promise<BuyerRow> 
   return db.one(buyer, [customerId]);
 }
 
-/** Undefined if there is no such customer. */
+/** Reads a customer as a party of a paper; undefined if there is no such customer. */
 export function findParty(db: Queryable, customerId: string): Promise<PartyRow | undefined> {
   return db.row(party, [customerId]);
 }

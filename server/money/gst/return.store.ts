@@ -26,7 +26,7 @@ export interface Amounts {
   igstPaise: number;
 }
 
-/** All lines of one part, place, HSN code and rate. */
+/** The sum of all document lines with the same part, place, HSN code and rate. */
 export interface GstSum extends Amounts {
   part: GstPart;
   isRegistered: boolean;

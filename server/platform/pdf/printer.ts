@@ -216,7 +216,7 @@ async function endOf(ending: ChildProcess): Promise<void> {
 const refuseMore = () =>
   refuseTooMany('You are downloading several PDF files already. Please wait until they are done.', 5);
 
-/** Tells the person what to do instead, and the log of the shop why. */
+/** The refusal after a failure. It tells the person what to do instead; the cause is only logged. */
 const refuseFailed = (cause: Error) =>
   new Refusal(
     'unavailable',

@@ -64,16 +64,20 @@ export async function storePicture(
   { trustedSvg = false, effort = trustedSvg ? 0 : 2 }: { trustedSvg?: boolean; effort?: number } = {},
 ): Promise<{ url: string }> {
   if (bytes.length > mostPictureBytes) throw refusePicture(tooLargePicture);
+  const name = nameOf(bytes);
+  const rendered = trustedSvg ? await readRendered(name) : [];
+  if (rendered.length > 0) await keepAll(store, name, rendered);
+  else await keepSizes(store, name, await openPicture(bytes, trustedSvg), effort);
+  return { url: addressOf(name) };
+}
+
+/** Checks and decodes a picture. */
+async function openPicture(bytes: Uint8Array, trustedSvg: boolean): Promise<Sharp> {
   if (!trustedSvg) requireRaster(bytes);
   const sharp = await loadSharp();
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(throwUnreadable);
   if (width * height > mostPixels) throw refusePicture('Image must not exceed 40 megapixels');
-
-  const name = nameOf(bytes);
-  const rendered = trustedSvg ? await readRendered(name) : [];
-  if (rendered.length > 0) await keepAll(store, name, rendered);
-  else await keepSizes(store, name, await decode(bytes, width).catch(throwUnreadable), effort);
-  return { url: addressOf(name) };
+  return decode(bytes, width).catch(throwUnreadable);
 }
 
 /** The name under which a picture with this content is stored. */

@@ -33,7 +33,6 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   await app.register(fastifyStatic, {
     root: join(buildFolder, 'client/assets'),
     prefix: '/assets/',
-    wildcard: false,
     decorateReply: false,
     preCompressed: true,
     immutable: true,

@@ -35,7 +35,10 @@ type SignIn =
   | 'POST /password-reset/reset'
   | 'POST /invitations/accept';
 
-/** Calls that are not logged, although their method is not GET: they only change what their caller has seen. */
+/**
+ * Calls that are not logged although their method is not GET: they only preview something, or mark it as seen by the
+ * caller.
+ */
 export type Reading =
   | 'POST /admin/zones/taken'
   | 'POST /admin/start/rehearsal'
@@ -45,7 +48,7 @@ export type Reading =
 
 export type AuditedCall = Exclude<Writing, Reading> | Download | SignIn;
 
-/** A download is named after the list that it contains. */
+/** In the audit log, a download has the name of the list that it contains. */
 const download = (list: Act[1]): Act => ['exports', list];
 
 export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {

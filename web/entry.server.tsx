@@ -57,11 +57,16 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
 
 const isOfRider = ({ url }: Request) => areaOf(new URL(url).pathname) === 'rider';
 
-/** The style sheet of a page. Riders' pages have only their own sheet: with two, every rule would be matched twice. */
+/**
+ * The style sheet of a page. Riders' pages load only riders' styles, which contain the shared ones: with two sheets,
+ * browsers would match every shared rule twice.
+ */
 const styleOf = (request: Request, context: RouterContextProvider) =>
   (isOfRider(request) ? riderCss : css) + accentCss(context.get(host).shop.look.accent);
 
-/** A response that keeps its HTML aside, because the body of a Response is copied through a stream of its own. */
+/**
+ * A response with its HTML in a separate field: reading the body of a Response would copy the HTML through a stream.
+ */
 class RenderedPage extends Response {
   readonly html: Buffer;
 

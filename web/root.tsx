@@ -53,7 +53,8 @@ export const shouldRevalidate = isShopOld;
 const faceOf: Readonly<Record<Script, string>> = { Devanagari: anekDevanagari };
 
 /**
- * Fonts that the server's page preloads. The browser preloads none, because the style sheet has already requested them.
+ * The fonts that the server-rendered page preloads. In the browser the list is empty, because the style sheet has
+ * already requested the fonts.
  */
 function faces(): string[] {
   if (!import.meta.env.SSR) return [];

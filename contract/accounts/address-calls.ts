@@ -22,7 +22,7 @@ const address = z.object({
   ...office,
   position: position.nullable().describe('position of the door, learnt at deliveries; null if unknown'),
   isDefault: z.boolean(),
-  isPlanned: z.boolean().describe('true if a plan that has not ended delivers there'),
+  isPlanned: z.boolean().describe('true if a plan that has not ended delivers to this address'),
   version: z.int(),
 });
 export type Address = z.infer<typeof address>;
@@ -33,7 +33,7 @@ const form = {
   house: optionalText(addressRules.house),
   landmark: optionalText(addressRules.landmark),
   state: optionalText(addressRules.state).describe(
-    'may be empty if the shop knows the pincode, from which the state then follows',
+    'may be empty if the shop knows the pincode: the state is then derived from it',
   ),
   ...doorTexts,
   ...officeFields,
@@ -77,7 +77,7 @@ const addressChange = compared({
   plans: z
     .enum(['follow', 'keep'], { error: 'plans must be follow or keep' })
     .default('follow')
-    .describe('follow: plans that deliver there use the changed address; otherwise they keep the address as it was'),
+    .describe('follow: plans that deliver to this address use its new fields; keep: they use the old ones'),
 });
 
 /** The whole address book of a customer, with the default address first. */
@@ -124,8 +124,16 @@ export const addressCalls = {
     summary: 'Delete one of my addresses; the default one and one that a plan uses need a replacement',
     may: 'profile.change',
     query: z.object({
-      defaultId: z.string().max(100).optional().describe('the default address from now on'),
-      plansId: z.string().max(100).optional().describe('the address to which its plans deliver from now on'),
+      defaultId: z
+        .string()
+        .max(100)
+        .optional()
+        .describe('id of the new default address, if the deleted one was the default'),
+      plansId: z
+        .string()
+        .max(100)
+        .optional()
+        .describe('id of the address to which plans of the deleted one deliver from now on'),
     }),
     answer: bookAnswer,
     refusals: [409],

@@ -65,7 +65,7 @@ const profileChange = z.object({
   ...valueFields(fields.profileRules),
   state: optionalText(fields.registrationRules.state),
 });
-/** `registration` identifies the request if several registrations of one email address await their codes. */
+/** `registration` says to which sign-up a code belongs, because one email address may have several unfinished ones. */
 const { registration: request, mark } = requestFields;
 const codeRequest = z.object({ email: valueFields(fields.codeRules).email, registration: request });
 const codeCheck = z.object({ ...valueFields(fields.codeRules), registration: request });
@@ -92,7 +92,7 @@ const userFilter = z.object({
   search: searchQuery,
   role: choice(accountRoles, 'role').optional(),
   isActive: booleanQuery.optional(),
-  tagId: id.optional().describe('customers who have this tag'),
+  tagId: id.optional().describe('id of a tag: only customers who have it'),
 });
 const newUser = z.object({
   ...valueFields(fields.newUserRules),
@@ -102,7 +102,7 @@ const newUser = z.object({
     .array(z.string().max(60, 'A role is too long'))
     .max(mostOfPerson, `A person has at most ${mostOfPerson} roles`)
     .default([owner])
-    .describe('roles of an admin, by default owner; ignored for a customer'),
+    .describe('ids of the roles of an admin, owner if omitted; ignored for a customer'),
 });
 const addedEmail = z.object(valueFields(fields.addedEmailRules));
 const userStatus = z.object({ isActive: z.boolean() });

@@ -22,8 +22,8 @@ export const door = {
   gateNote: z.string().describe('a note for the person who delivers, such as the code of a gate'),
 };
 export const office = {
-  legalName: z.string().describe('registered name, for the papers of an office'),
-  gstin: z.string().describe('GST number, for the papers of an office'),
+  legalName: z.string().describe('registered name of the company, printed on its invoices'),
+  gstin: z.string().describe('GST number of the company, printed on its invoices'),
 };
 
 /** The position of a door on the map. */

@@ -10,11 +10,11 @@ import { acceptanceRules, checkReachable, invitationHours, invitationRules } fro
 const invitation = z.object({
   id,
   name: z.string(),
-  email: z.string().nullable().describe('null if the person types it when they accept'),
+  email: z.string().nullable().describe('null if staff did not enter it: the person types it when accepting'),
   phone: z.string().nullable(),
   roles: z.array(z.string()).describe('ids of the roles that the person gets'),
   by: z.string().describe('name of the person who invited them'),
-  sentAt: z.iso.datetime().describe('time at which the newest link was made'),
+  sentAt: z.iso.datetime().describe('time at which the newest link was created'),
   expiresAt: z.iso.datetime(),
   isExpired: z.boolean(),
 });
@@ -78,7 +78,7 @@ export const invitationCalls = {
     body: z.object({ secret }),
     answer: dataAnswer({
       name: z.string(),
-      email: z.string().nullable().describe('null if the person types it'),
+      email: z.string().nullable().describe('null if staff did not enter it: the person types it when accepting'),
       by: z.string().describe('name of the person who invited them'),
       expiresAt: z.iso.datetime(),
     }),

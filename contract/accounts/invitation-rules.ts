@@ -4,9 +4,9 @@ import type { FieldError, Rules, TextRule } from '../shared/rules.ts';
 import { message } from '../shared/translate.ts';
 import { mostOfPerson } from './role-rules.ts';
 
-/** Maximum invitations that wait for their answer. */
+/** Maximum invitations that nobody has accepted yet. */
 export const mostInvitations = 50;
-/** How long the link of an invitation works. */
+/** How long the link of an invitation is valid. */
 export const invitationHours = 24;
 
 const chosenRoles = {
@@ -29,7 +29,10 @@ export const checkReachable = ({ email, phone }: { email: string; phone: string 
   email.trim() === '' && phone.trim() === '' ? [{ path: 'email', msg: unreachable }] : [];
 
 const emailsDiffer = message('The two email addresses are not the same');
-/** An address that nobody has sent an email to is typed twice, because its owner becomes a member of staff. */
+/**
+ * An invitation without an email address: the invited person types the address twice, because no email has proved that
+ * it is right, and its owner becomes a member of staff.
+ */
 export const checkEmailTwice = ({ email, confirmEmail }: { email: string; confirmEmail: string }): FieldError[] =>
   email.trim().toLowerCase() === confirmEmail.trim().toLowerCase() ? [] : [{ path: 'confirmEmail', msg: emailsDiffer }];
 

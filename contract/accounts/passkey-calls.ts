@@ -17,7 +17,9 @@ const challengeAnswer = dataAnswer({
     rpId: z.string(),
     timeout: z.int(),
     userVerification: z.literal('required'),
-    allowCredentials: known.describe('the passkeys of the caller; empty for a visitor, who may use any'),
+    allowCredentials: known.describe(
+      'the passkeys of the signed-in caller; empty for a visitor, who may sign in with any passkey',
+    ),
   }),
 });
 
@@ -43,7 +45,7 @@ const transports = z
   .array(z.string().max(20))
   .max(10)
   .default([])
-  .describe('names of the ways to the device, such as internal or usb');
+  .describe('transports of the passkey as WebAuthn names them, such as internal or usb');
 
 export const passkeyCalls = {
   'POST /admin/login/passkey/options': {

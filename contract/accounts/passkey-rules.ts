@@ -4,7 +4,7 @@ import { message } from '../shared/translate.ts';
 
 /** Maximum passkeys of a person. */
 export const mostPasskeys = 10;
-/** How long a browser may take until its passkey has answered. */
+/** How long a challenge is valid, which the passkey must sign. */
 export const challengeMinutes = 5;
 
 const again = message('The passkey did not answer. Please try again.');
@@ -21,7 +21,7 @@ export const passkeyAnswerRules = {
   signature: bytes(4000),
 } as const satisfies Rules;
 
-/** The answer of a device that made a passkey. */
+/** The answer of a device that created a passkey. */
 export const newPasskeyRules = {
   credentialId: bytes(1400),
   clientDataJSON: bytes(4000),

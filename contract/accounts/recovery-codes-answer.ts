@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { dataAnswer } from '../http/envelope.ts';
 
-/** Recovery codes that were just made. */
+/** New recovery codes, in the answer to the call that created them. */
 export const recoveryCodesAnswer = dataAnswer({
   recoveryCodes: z
     .array(z.string())
-    .describe('each works once. They are shown only now; earlier ones stop working. Empty if no new ones were made'),
+    .describe(
+      'each code works once. They are shown only now, and earlier codes stop working. Empty if no codes were created',
+    ),
 });

@@ -9,27 +9,29 @@ import { staffUser } from './calls.ts';
 import { mostOfPerson, roleLimit, roleReason, roleRules } from './role-rules.ts';
 
 const role = z.object({
-  id: z.string().describe('name of a role of the program, such as owner, or id of a role that the shop has made'),
+  id: z.string().describe('name of a built-in role, such as owner, or id of a role that the shop has defined'),
   name: z.string(),
-  isBuiltIn: z.boolean().describe('true for a role of the program, which cannot be changed'),
+  isBuiltIn: z.boolean().describe('true for a built-in role, which cannot be changed'),
   permissions: z.array(z.enum(staffPermissions)),
-  version: z.int().describe('version to send with a change; 0 for a role of the program'),
+  version: z.int().describe('version to send with a change; 0 for a built-in role'),
   limit: rupees()
     .nullable()
-    .describe('rupees that a person with the role may give away in a day; null without a limit'),
-  needsFactor: z.boolean().describe('true if people with the role must have a second step of the sign-in'),
-  people: z.int().describe('number of active members of staff who have it'),
+    .describe(
+      'rupees that a person with the role may give away in a day (lower prices, waived dues); null without a limit',
+    ),
+  needsFactor: z.boolean().describe('true if people with the role must set up a second step of the sign-in'),
+  people: z.int().describe('number of active members of staff who have the role'),
 });
 export type StaffRoleRow = z.infer<typeof role>;
 
 const roleChange = z.object({
   id,
-  by: z.string().nullable().describe('name of the person; null for the shop itself'),
+  by: z.string().nullable().describe('name of the person who made the change; null if the shop itself made it'),
   at: z.iso.datetime(),
   person: z.string().nullable().describe('member of staff whose roles were changed; null if a role was changed'),
-  role: z.string().nullable().describe('name of the role that was changed; null if those of a person were'),
+  role: z.string().nullable().describe('name of the role that was changed; null if the roles of a person were changed'),
   kind: z.enum(['created', 'changed', 'deleted']),
-  added: z.array(z.string()).describe('roles of the person, or permissions of the role'),
+  added: z.array(z.string()).describe('roles that the person got, or permissions that the role got'),
   removed: z.array(z.string()),
 });
 export type RoleChange = z.infer<typeof roleChange>;
@@ -51,7 +53,11 @@ export const roleCalls = {
     fresh: true,
     answer: dataAnswer({
       roles: z.array(role),
-      mayLimit: z.boolean().describe('true for owners: they set the limits of roles, and which need a second step'),
+      mayLimit: z
+        .boolean()
+        .describe(
+          'true for owners: only they set the limit of a role, and whether it needs a second step of the sign-in',
+        ),
     }),
   },
   'POST /admin/roles': {
@@ -81,7 +87,9 @@ export const roleCalls = {
     body: z.object({
       role: roleId,
       ...valueFields({ limit: roleLimit }),
-      limitSeen: amountField.nullable().describe('limit as it was shown'),
+      limitSeen: amountField
+        .nullable()
+        .describe('the limit that the screen showed; refused if it has changed since then'),
       reason,
     }),
     answer: roleAnswer,
@@ -111,7 +119,7 @@ export const roleCalls = {
     needsProof: 'byFactorIfAny',
     body: z.object({
       roles: rolesOfPerson,
-      rolesBefore: rolesOfPerson.describe('roles as they were shown'),
+      rolesBefore: rolesOfPerson.describe('the roles that the screen showed; refused if they have changed since then'),
       reason,
     }),
     answer: dataAnswer({ user: staffUser }),

@@ -3,7 +3,7 @@ import { tooLong } from '../shared/fields.ts';
 import { staffPermissions } from '../shared/permissions.ts';
 import type { NumberRule, Rules, TextRule } from '../shared/rules.ts';
 
-/** Maximum roles that a shop makes itself. */
+/** Maximum roles that a shop defines itself. */
 export const mostRoles = 50;
 
 const known = new RegExp(`^(${staffPermissions.join('|').replaceAll('.', '\\.')})$`);

@@ -1,4 +1,6 @@
-/** Calls for the second step of the sign-in of staff, and for acts that ask for the password again. */
+/**
+ * Calls for the second step of the sign-in of staff, and for proving again who uses the session, which some calls need.
+ */
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, messageAnswer } from '../http/envelope.ts';
@@ -14,28 +16,40 @@ import {
   ticketRules,
 } from './second-factor-rules.ts';
 
-const ticket = textField(ticketRules.ticket).describe('the ticket from the refusal with SECOND_FACTOR');
+const ticket = textField(ticketRules.ticket).describe(
+  'the ticket in the answer that refused the password alone with SECOND_FACTOR',
+);
 const finish = { may: 'anyone', answer: signedInAnswer, refusals: [401, 409, 429] } as const;
 
 const proveByFactor = { may: 'desk.use', answer: messageAnswer, refusals: [409, 429] } as const;
 
-const deviceName = z.string().nullable().describe('null if it is unknown');
+const deviceName = z
+  .string()
+  .nullable()
+  .describe('name of the browser or system in which the passkey was created; null if unknown');
 const passkey = z.object({
   id: z.uuid(),
   browser: deviceName,
   system: deviceName,
   since: z.iso.datetime(),
-  usedAt: z.iso.datetime().nullable().describe('null before its first use'),
+  usedAt: z.iso.datetime().nullable().describe('time of its last use; null if it was never used'),
   isSynced: z.boolean().describe('true if a password manager keeps a copy'),
 });
 export type Passkey = z.infer<typeof passkey>;
 
 const secondFactor = z.object({
-  app: z.object({ since: z.iso.datetime() }).nullable().describe('the authenticator app; null without one'),
-  passkeys: z.array(passkey).describe('the oldest first'),
-  passkeysWork: z.boolean().describe('false if the shop is opened without HTTPS or without a host name'),
-  recoveryCodes: z.int().describe('number of recovery codes that were not used yet'),
-  isMandatory: z.boolean().describe('true if a role of mine needs it: without it, every other call is refused'),
+  app: z
+    .object({ since: z.iso.datetime() })
+    .nullable()
+    .describe('the authenticator app; null if the person has not set one up'),
+  passkeys: z.array(passkey).describe('oldest first'),
+  passkeysWork: z
+    .boolean()
+    .describe('false if passkeys cannot work, because the shop is opened without HTTPS or without a host name'),
+  recoveryCodes: z.int().describe('number of unused recovery codes'),
+  isMandatory: z
+    .boolean()
+    .describe('true if a role of mine requires a second step: until I have set one up, every other call is refused'),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
 

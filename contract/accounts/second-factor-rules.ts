@@ -8,9 +8,12 @@ export const recoveryCodeCount = 10;
 /** How long a sign-in waits for its second step, and how many tries it allows. */
 export const ticketMinutes = 5;
 export const mostTries = 5;
-/** How long a set-up waits for its first code. */
+/** How long the set-up of an authenticator app waits for the app's first code. */
 export const setupMinutes = 10;
-/** How long a password, a code or a passkey counts for acts that ask for it again. */
+/**
+ * Some calls ask the signed-in person for a password, a code or a passkey again. This long after it, they do not ask
+ * once more.
+ */
 export const proofMinutes = 10;
 
 const restart = message('Please start the sign-in again.');

@@ -8,7 +8,9 @@ const session = z.object({
   browser: z.string().nullable().describe('name of the browser at the sign-in; null if it is unknown'),
   system: z.string().nullable().describe('operating system or device at the sign-in, such as Android; null if unknown'),
   signedInAt: z.iso.datetime(),
-  usedAt: z.iso.datetime().describe('time of the last use, up to an hour too early'),
+  usedAt: z.iso
+    .datetime()
+    .describe('time of the last use; it is stored at most once an hour, so the session may have been used later'),
   isThis: z.boolean().describe('true for the session of this request'),
 });
 export type Session = z.infer<typeof session>;
@@ -23,7 +25,7 @@ export const sessionCalls = {
     fresh: true,
     answer: dataAnswer({
       sessions: z.array(session),
-      total: z.int().describe('number of sessions, also of those that are not in the answer'),
+      total: z.int().describe('number of all sessions, including those that the answer leaves out'),
     }),
   },
   'DELETE /auth/sessions': {

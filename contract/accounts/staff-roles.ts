@@ -11,7 +11,7 @@ interface BuiltInRole {
   permissions: readonly StaffPermission[];
 }
 
-/** Permissions with which a person could change where money or emails go, or take all data away. */
+/** Permissions that only owners have: with them a person could change where money or emails go, or export all data. */
 const onlyOfOwners: readonly StaffPermission[] = ['settings.manage', 'settings.archive', 'audit.empty'];
 
 export const builtInRoles = {

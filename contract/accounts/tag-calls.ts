@@ -8,13 +8,16 @@ import { mostTaggedAtOnce, mostTags, mostTagsOfCustomer, tagRules } from './tag-
 const tag = z.object({
   id,
   name: z.string(),
-  customers: z.int().describe('number of customers who have it'),
-  tabs: z.int().describe('number of saved filters of staff that use it'),
+  customers: z.int().describe('number of customers who have the tag'),
+  tabs: z.int().describe('number of saved filters of staff that use the tag'),
 });
 export type CustomerTag = z.infer<typeof tag>;
 
 const name = textField(tagRules.name);
-const nameSeen = z.string().max(100, 'Name is too long').describe('name as it was shown');
+const nameSeen = z
+  .string()
+  .max(100, 'Name is too long')
+  .describe('the name that the screen showed; refused if it has changed since then');
 const tagAnswer = dataAnswer({ tag });
 const missing = 'Tag not found';
 
@@ -38,12 +41,12 @@ export const tagCalls = {
           .array(name)
           .max(mostTagsOfCustomer, `A customer has at most ${mostTagsOfCustomer} tags`)
           .default([])
-          .describe('names; a customer who has a tag keeps it'),
+          .describe('names of tags to add; a tag that a customer already has is ignored'),
         remove: z
           .array(name)
           .max(mostTags, `There are at most ${mostTags} tags`)
           .default([])
-          .describe('names; a tag that a customer does not have is ignored'),
+          .describe('names of tags to remove; a tag that a customer does not have is ignored'),
       })
       .refine(({ add, remove }) => add.length + remove.length > 0, { path: ['add'], error: 'Please choose a tag' }),
     answer: dataAnswer({
@@ -67,7 +70,7 @@ export const tagCalls = {
   'POST /admin/tags/:id/merge': {
     summary: 'Merge a tag into another one, which its customers and saved filters then have',
     may: 'users.manage',
-    body: z.object({ intoId: id.describe('the tag that stays') }),
+    body: z.object({ intoId: id.describe('id of the tag that the customers and saved filters get instead') }),
     answer: tagAnswer,
     missing,
     refusals: [409],

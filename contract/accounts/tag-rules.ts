@@ -3,7 +3,7 @@ import { tooLong } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
 
 export const longestTag = 30;
-/** Maximum tags of the shop, and of one customer. */
+/** Maximum different tags in the shop, and maximum tags of one customer. */
 export const mostTags = 100;
 export const mostTagsOfCustomer = 10;
 /** Maximum customers whose tags one call changes. */

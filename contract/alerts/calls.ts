@@ -10,23 +10,23 @@ const alert = z.object({
   id: z.string(),
   kind: z.enum(alertKindNames),
   at: z.iso.datetime(),
-  isNew: z.boolean().describe('true if it came after those that were marked as seen'),
+  isNew: z.boolean().describe('true if the caller has not marked it as seen'),
   orderId: id.nullable(),
   orderNumber: z.string().nullable(),
-  name: z.string().nullable().describe('the customer or the product'),
+  name: z.string().nullable().describe('name of the customer or the product'),
 });
 export type Alert = z.infer<typeof alert>;
 
 const kinds = z.array(z.enum(alertKindNames));
 const choices = z.object({
-  page: kinds.describe('shown at the bell'),
+  page: kinds.describe('kinds that the bell at the top of each page counts'),
   email: kinds,
-  browser: kinds.describe('sent to browsers that were turned on'),
+  browser: kinds.describe('kinds that are sent as notifications to browsers that allow them'),
   quietFrom: z
     .string()
-    .describe('nothing is sent from this time of the day in Asia/Kolkata on, HH:MM; empty without quiet hours'),
+    .describe('start of the quiet hours, in which nothing is sent: HH:MM in Asia/Kolkata; empty for none'),
   quietTo: z.string(),
-  every: z.enum(alertPauseNames).describe('the least time between two emails, and between two notifications'),
+  every: z.enum(alertPauseNames).describe('minimum time between two emails, and between two notifications'),
   version: z.int().describe('version to send with the next change; 0 until something was saved'),
 });
 export type AlertChoices = z.infer<typeof choices>;
@@ -40,8 +40,12 @@ export const alertCalls = {
     may: 'desk.use',
     fresh: true,
     answer: dataAnswer({
-      alerts: z.array(alert).describe('alerts that I want in the page or as notifications, newest first'),
-      newCount: z.int().describe(`number of new ones that I want in the page, counted up to ${mostCounted + 1}`),
+      alerts: z
+        .array(alert)
+        .describe('alerts of the kinds that the caller has chosen for the page or for notifications, newest first'),
+      newCount: z
+        .int()
+        .describe(`number of new alerts of the kinds chosen for the page, counted up to ${mostCounted + 1}`),
     }),
   },
   'POST /admin/alerts/seen': {
@@ -51,7 +55,7 @@ export const alertCalls = {
       until: z
         .string()
         .regex(/^\d{1,15}$/, 'until must be the id of an alert')
-        .describe('id of the newest alert that was shown'),
+        .describe('id of the newest alert that the screen showed'),
     }),
     answer: messageAnswer,
   },
@@ -67,7 +71,7 @@ export const alertCalls = {
     body: z
       .object({
         ...choiceFields,
-        // A page from before an upgrade does not send it.
+        // A page that was loaded before an upgrade does not send this field.
         browser: choiceFields.browser.default([]),
         version,
       })

@@ -6,7 +6,7 @@ import { type AlertKind, alertKindNames } from './kinds.ts';
 /** The kinds of alerts that can be sent by email: all except the alert that emails cannot be sent. */
 export const mailKinds: readonly AlertKind[] = alertKindNames.filter((kind) => kind !== 'emails');
 
-/** The least time between two emails to a person, and between two notifications, in minutes. */
+/** The minimum time between two emails to a person, and between two notifications, in minutes. */
 export const alertPauses = { fiveMinutes: 5, quarterHour: 15, hour: 60, fourHours: 240 } as const;
 export type AlertPause = keyof typeof alertPauses;
 export const alertPauseNames = Object.keys(alertPauses) as [AlertPause, ...AlertPause[]];

@@ -4,7 +4,7 @@ import { message } from '../shared/translate.ts';
 
 interface Kind {
   name: ReturnType<typeof message>;
-  /** People without this permission do not hear of such alerts. */
+  /** People without this permission do not get alerts of this kind. */
   may: StaffPermission;
 }
 
@@ -29,13 +29,13 @@ export const mostCounted = 99;
 /** The number of alerts that the list shows. */
 export const mostListed = 30;
 
-/** The screen that a message of a browser opens, with the list of alerts. Everybody of the staff may open it. */
+/** The screen that a click on a browser notification opens, with the list of alerts. All staff may open it. */
 export const alertListPath = '/admin/alerts?list=open';
 
 /** The address of the stream of alerts. It is no call of the contract, because its answer does not end. */
 export const streamPath = '/admin/alerts/stream';
 
-/** The message of a stream: which kinds of alerts are new. Its event id is the newest alert. */
+/** The message of a stream: which kinds of alerts are new. The id of the event is the id of the newest alert. */
 export interface AlertNews {
   kinds: AlertKind[];
 }

@@ -10,25 +10,27 @@ const states = Object.keys(approvalStates) as [ApprovalState, ...ApprovalState[]
 
 const approval = z.object({
   id,
-  call: z.string().describe('method and path of the call that waits'),
-  amount: rupees().describe('rupees that it gives away'),
-  by: z.object({ id, name: z.string() }).describe('the person who asks'),
+  call: z.string().describe('method and path of the call that waits for approval'),
+  amount: rupees().describe('rupees that the call would give away, such as a lower price or a waived due'),
+  by: z.object({ id, name: z.string() }).describe('the person who asked for the approval'),
   customer: z.object({ id, name: z.string() }).nullable(),
   order: z.object({ id, orderNumber: z.string() }).nullable(),
   reason: z.string().nullable(),
   fields: z
     .array(z.object({ field: z.string(), value: z.unknown() }))
-    .describe('fields of the call, as the audit log names them'),
+    .describe('fields of the call, under their names in the audit log'),
   state: z.enum(states),
-  decidedBy: z.string().nullable().describe('name of the person who decided; null if it has expired'),
+  decidedBy: z.string().nullable().describe('name of the person who decided; null for an open or expired request'),
   decidedAt: z.iso.datetime().nullable(),
-  answer: z.string().nullable().describe('why it was declined, or why it could not be done'),
+  answer: z.string().nullable().describe('why the person declined it, or why the approved call failed'),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  isOwn: z.boolean().describe('true if I have asked, so that another person must decide'),
+  isOwn: z.boolean().describe('true if the caller asked for it, so that another person must decide'),
   isAboveLimit: z
     .boolean()
-    .describe('true if it is above my own limit of today, so that another person must confirm it'),
+    .describe(
+      'true if the amount exceeds what the caller may still give away today, so that another person must decide',
+    ),
 });
 export type Approval = z.infer<typeof approval>;
 

@@ -11,7 +11,7 @@ export const mostFound = 500;
 
 const filter = z.object({
   search: searchQuery.describe('words of the reason, an order number, or the id of a request'),
-  person: id.optional().describe('account of staff'),
+  person: id.optional().describe('id of a staff account: only its entries'),
   area: choice(auditAreas, 'area').optional(),
   work: choice(kindsOfWork, 'work').optional().describe('only calls of this kind of work'),
   record: z.string().max(100).optional().describe('id of any record, or the key of a window'),
@@ -40,8 +40,8 @@ const record = z.object({
       'role',
     ])
     .nullable()
-    .describe('null if the record is of another kind, or does not exist any more'),
-  name: z.string().nullable().describe('order number, or the name of today'),
+    .describe('null if no screen shows records of this kind, or the record does not exist any more'),
+  name: z.string().nullable().describe('order number, or the current name of the record'),
 });
 export type AuditRecord = z.infer<typeof record>;
 
@@ -52,7 +52,7 @@ const entry = z.object({
   confirmedBy: z
     .object({ id, name: z.string().nullable() })
     .nullable()
-    .describe('the second person, if the act was above the limit of the first one'),
+    .describe('the person who approved the call, if it was above the limit of the person who made it'),
   area: z.string(),
   call: z.string().describe('method and path of the call'),
   records: z.array(record).describe('the first ten records'),
@@ -65,7 +65,7 @@ const entry = z.object({
   changes: z
     .array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown() }))
     .nullable()
-    .describe('values of the fields; null if the entry has none, or the owner has emptied them'),
+    .describe('values of the changed fields; null if the entry has none, or the owner has deleted them'),
   isWithheld: z
     .boolean()
     .describe('true if the reader may not read this area: the entry then only contains who, when and which call'),
@@ -77,14 +77,16 @@ const isCursor = (value: string) => cursorPattern.test(value) && !Number.isNaN(D
 
 const cursor = z.string().refine(isCursor, 'before must be the value of next in an earlier answer').optional();
 
-/** Calls that show who of the staff changed what, and empty its personal values. */
+/**
+ * Calls that show who of the staff changed what, and that delete the values of old entries, which may be personal data.
+ */
 export const auditCalls = {
   'GET /admin/audit': {
     summary: 'Changes, downloads and sign-ins of staff, newest first',
     may: 'audit.read',
     fresh: true,
     query: filter.extend({
-      before: cursor.describe('shows entries that are older: `next` of an earlier answer'),
+      before: cursor.describe('`next` of the previous answer: shows the entries that are older'),
       limit: pageQuery(20).limit,
     }),
     answer: dataAnswer({
@@ -107,7 +109,7 @@ export const auditCalls = {
     may: 'audit.empty',
     needsProof: 'withFactor',
     body: z.object({
-      until: day('until').describe('last day whose entries are emptied, in Asia/Kolkata'),
+      until: day('until').describe('last day whose entries lose their values, in Asia/Kolkata'),
       confirm: z.literal('DELETE', { error: 'Please type exactly "DELETE" to confirm' }),
     }),
     answer: messageAnswer,

@@ -7,5 +7,5 @@ import { addDays } from '../shared/days.ts';
  */
 export const daysWithValues = 30;
 
-/** The last day whose values can be emptied. */
+/** The last day whose entries are old enough for their values to be removed. */
 export const lastDayToEmpty = (today: string): string => addDays(today, -daysWithValues);

@@ -1,9 +1,9 @@
-/** The kinds of work that the numbers of a period count for each member of staff. The browser loads this file. */
+/** The kinds of work that the screen Numbers counts for each member of staff. The browser loads this file. */
 import { message } from '../shared/translate.ts';
 
 /**
- * Each kind of work with the calls of the audit log that it counts. Deliveries are also the calls that change the status
- * of orders to delivered.
+ * Each kind of work with the calls whose entries in the audit log it counts. `deliveries` also counts calls that change
+ * the status of orders to delivered.
  */
 export const staffWork = {
   phoneOrders: { name: message('Orders by phone'), calls: ['POST /admin/callers/:id/orders'] },

@@ -12,7 +12,7 @@ const container = z.object({
   taxRate: z.number().describe('per cent'),
   lostCharge: rupees().describe('charge for a lost container in rupees, tax included'),
   isActive: z.boolean(),
-  productCount: z.int().describe('products that come in it, without deleted ones'),
+  productCount: z.int().describe('number of products in this container, without deleted ones'),
   capacities: z.array(z.number()).describe('different capacities of these products in litres, smallest first'),
   version: z.int(),
   createdAt: z.iso.datetime(),

@@ -10,11 +10,11 @@ const taxRate = z.object({
   id,
   name: z.string(),
   hsn: z.string(),
-  taxRate: z.number().describe('per cent, of today'),
+  taxRate: z.number().describe('per cent; the percentage that applies today'),
   steps: z.array(step).describe('percentages with their first days, newest first'),
-  isStandard: z.boolean().describe('products without a rate have this one'),
+  isStandard: z.boolean().describe('true for the rate of products for which staff chose no rate'),
   isActive: z.boolean(),
-  productCount: z.int().describe('products for which it was chosen, without deleted ones'),
+  productCount: z.int().describe('number of products for which staff chose this rate, without deleted ones'),
   version: z.int(),
   createdAt: z.iso.datetime(),
 });
@@ -26,7 +26,7 @@ const taxRateForm = z.object({
   ...fields,
   taxRate: fields.taxRate.describe('per cent'),
   firstDay: fields.firstDay.describe(
-    'the first day of this percentage; one of the same day is replaced, unless the day has passed',
+    'first day of this percentage; it replaces a percentage with the same first day, unless that day has passed',
   ),
   isStandard: fields.isStandard.default(false),
   isActive: fields.isActive.default(true),

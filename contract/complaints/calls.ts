@@ -36,14 +36,17 @@ const complaint = z.object({
   outcome: z.enum(complaintOutcomeNames).nullable(),
   text: z.string(),
   amount: rupees().nullable().describe('rupees that were paid back, or that went to the balance'),
-  order: namedOrder.nullable().describe('the order that it is about'),
-  replacement: namedOrder.nullable().describe('the order that replaces it'),
+  order: namedOrder.nullable().describe('the order that the complaint is about'),
+  replacement: namedOrder.nullable().describe('the order that was placed to replace the goods'),
   createdAt: z.iso.datetime(),
   acknowledgeBy: z.iso.datetime(),
   resolveBy: z.iso.datetime(),
   acknowledgedAt: z.iso.datetime().nullable(),
   resolvedAt: z.iso.datetime().nullable(),
-  reopenUntil: z.iso.datetime().nullable().describe('until when it can be opened again; null if it cannot'),
+  reopenUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe('time until which the complaint can be reopened; null if it cannot be reopened'),
   photos: z.int().describe('number of stored photos'),
   photosLeft: z.int().describe('number of photos that can still be added'),
 });
@@ -261,7 +264,9 @@ export const complaintCalls = {
     body: z.object({
       version,
       answer: textField(answerText),
-      outcome: choice(moneyOutcomes, 'outcome').describe('credit: it goes to the balance, which pays dues first'),
+      outcome: choice(moneyOutcomes, 'outcome').describe(
+        'credit: the amount goes to the balance of the customer, which pays dues first',
+      ),
       amount: numberField(deskAmount).describe('rupees'),
       method: choice(recordedMethods, 'method').optional().describe('payment method of a refund'),
     }),

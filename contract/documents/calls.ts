@@ -44,11 +44,13 @@ const documentRow = z.object({
   buyer: z.string().describe('empty for a voucher, unless it names a company'),
   gstin: z.string().describe('GSTIN of the customer; empty for none'),
   place: z.string().describe('state of the place of supply'),
-  corrects: z.string().nullable().describe('number of the document that it takes back from, adds to or undoes'),
+  corrects: z.string().nullable().describe('number of the document that this one reduces, adds to or reverses'),
   salesOf: z.iso
     .date()
     .nullable()
-    .describe('the day whose small sales it combines; it then names no order and no customer'),
+    .describe(
+      'day whose small sales a combined document contains, without an order and a customer; null for other documents',
+    ),
   ...amounts,
 });
 export type DocumentRow = z.infer<typeof documentRow>;
@@ -101,16 +103,18 @@ export const issuedVoucher = z.object({
   reference: z.string().describe('number of the UPI payment or the cheque; empty if there is none'),
   orderNumbers: z.array(z.string()),
   advance: rupees().describe('the part that was paid before anything left the shop'),
-  amountDue: rupees().describe('unpaid dues of the customer after it, with the rest of its undelivered orders'),
-  balance: rupees().describe('free balance of the customer after it'),
+  amountDue: rupees().describe(
+    'unpaid dues of the customer after this payment or refund, including what is still due for its undelivered orders',
+  ),
+  balance: rupees().describe('free balance of the customer after this payment or refund'),
   corrects: z
     .string()
     .nullable()
-    .describe('number of the voucher that it undoes, or of the receipt whose money is given back'),
+    .describe('number of the voucher that this one reverses, or of the receipt whose money is refunded'),
   correctsDay: z.iso.date().nullable(),
   undoneBy: z
     .array(z.object({ number: z.string(), day: z.iso.date(), amount: rupees() }))
-    .describe('vouchers that undo this one'),
+    .describe('vouchers that reverse this one'),
 });
 export type IssuedVoucherPaper = z.infer<typeof issuedVoucher>;
 
@@ -175,7 +179,9 @@ export const documentCalls = {
     params: z.object({ kind: choice(documentKinds, 'kind') }),
     body: z.object({
       ...fields,
-      firstNumber: fields.firstNumber.describe('null to keep it; after the first document of a year only a higher one'),
+      firstNumber: fields.firstNumber.describe(
+        'the next number; null to keep it. After the first document of a year it can only be raised',
+      ),
       reason: optionalText(seriesRules.reason).describe('why the next number is raised'),
     }),
     answer: seriesAnswer,

@@ -82,7 +82,10 @@ interface PrintedVoucher {
   seller: { gstScheme: GstScheme };
 }
 
-/** An advance to a dealer who collects GST has a receipt with words of the law. */
+/**
+ * Whether the voucher is for an advance to a dealer who collects GST: its receipt needs wording that the law
+ * prescribes.
+ */
 export const isTaxedAdvance = ({ advance, seller }: Pick<PrintedVoucher, 'advance' | 'seller'>): boolean =>
   advance > 0 && seller.gstScheme === 'regular';
 

@@ -52,7 +52,7 @@ export const homeCalls = {
     answer: dataAnswer({
       next: nextDelivery
         .nullable()
-        .describe('the earliest open order from today on, or the earliest day of a plan that can be made'),
+        .describe('the earliest open order from today on, or a planned delivery that is earlier and has no order yet'),
       late: lateDelivery.nullable().describe('the earliest order that was not delivered on its day'),
       jars: z.int().describe('jars that the customer has'),
       credit: rupees().describe('balance in rupees that can be used'),

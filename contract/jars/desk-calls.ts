@@ -53,7 +53,7 @@ const figures = dataAnswer({
 
 const week = z.object({
   from: z.iso.date().describe('a Monday'),
-  to: z.iso.date().describe('its Sunday'),
+  to: z.iso.date().describe('the Sunday of that week'),
   out: z.int().describe('jars that came to customers'),
   back: z.int().describe('jars that left customers: empties taken, damaged and lost ones'),
 });
@@ -136,7 +136,7 @@ const balance = z.object({
   phone: z.string(),
   containers: z.array(z.object({ containerId: id, name: z.string(), count: z.int(), depositHeld: rupees() })),
   depositHeld: rupees().describe('deposit in rupees, including products without a container'),
-  depositWithoutContainer: rupees().describe('the part of it, in rupees, that belongs to no container'),
+  depositWithoutContainer: rupees().describe('the part of `depositHeld` that belongs to no container'),
   credit: rupees(),
   depositTerms,
 });
@@ -156,7 +156,9 @@ const depotCount = z.object({
   jarsCounted: orNone.describe('number of jars at the depot'),
   seen: seenCount
     .optional()
-    .describe('number that the screen showed; a different number is refused, and the answer contains it'),
+    .describe(
+      'number that the screen showed; refused if it has changed since then, and the answer contains the new number',
+    ),
 });
 const lostJars = z.object({
   ...ofCustomer,
@@ -169,13 +171,18 @@ const signed = numberField(jarNumbers.change).refine((change) => change !== 0, n
 const adjustment = z.object({
   ...ofCustomer,
   change: signed.describe('difference in jars; below zero if the customer holds fewer'),
-  releasesDeposit: z.boolean().default(true).describe('if there are fewer: their share of the deposit becomes credit'),
+  releasesDeposit: z
+    .boolean()
+    .default(true)
+    .describe('true: if the customer holds fewer jars, the deposit of the missing ones becomes credit'),
 });
 const openingBalance = z
   .object({
     ...ofCustomer,
     jars: orNone,
-    deposit: numberField(countedAmount).default(0).describe('amount in rupees that was paid for them'),
+    deposit: numberField(countedAmount)
+      .default(0)
+      .describe('deposit in rupees that the customer has paid for these jars'),
   })
   .refine(({ jars, deposit }) => jars + deposit > 0, { path: ['jars'], error: noBalance });
 

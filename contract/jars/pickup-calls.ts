@@ -27,7 +27,7 @@ const line = z.object({
   name: z.string(),
   count: z.int().describe('number of promised jars'),
   taken: z.int().nullable().describe('number of collected jars; null until they are collected'),
-  notOurs: z.int().describe('collected jars that the customer did not hold: they move no money'),
+  notOurs: z.int().describe('collected jars that the customer did not hold: no deposit is returned for them'),
   damaged: z.int(),
   released: rupees().describe('deposit in rupees that became credit'),
 });

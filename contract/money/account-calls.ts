@@ -30,7 +30,7 @@ export type AccountPart = z.infer<typeof part>;
 
 const entry = z.object({
   id,
-  day: z.iso.date().describe('last day of its parts'),
+  day: z.iso.date().describe('day of its newest part'),
   createdAt: z.iso.datetime().describe('time of the newest part'),
   text: z.string().describe('description in the language of the caller, such as "2 jars swapped, paid ₹220.00"'),
   orderId: id.nullable(),

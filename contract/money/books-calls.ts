@@ -41,8 +41,10 @@ const answer = dataAnswer({
   profit,
   recordedLater: z
     .int()
-    .describe('number of acts that belong to the month by their value date and were recorded later'),
-  ofEarlier: z.int().describe('number of acts that were recorded in the month and belong to an earlier one'),
+    .describe('number of entries whose value date is in the month, but which were recorded after it'),
+  ofEarlier: z
+    .int()
+    .describe('number of entries that were recorded in the month, but whose value date is in an earlier one'),
   firstDay,
 });
 export type Books = z.infer<typeof answer>['data'];

@@ -88,7 +88,7 @@ export const closingCalls = {
       ...valueFields(closingRules),
       reason: optionalText(closingRules.reason).describe('required if the till differs'),
       day: day('day').describe('today or an earlier day'),
-      tillSeen: signed.optional().describe('the till as it was shown; refused if it has changed since then'),
+      tillSeen: signed.optional().describe('the till that the screen showed; refused if it has changed since then'),
       again: z.boolean().default(false).describe('required to close a day that was closed before'),
     }),
     answer: messageAnswer.extend({ data: z.object({ closing }) }),

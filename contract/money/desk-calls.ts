@@ -73,7 +73,9 @@ const entry = z.object({
   kind: entryKind,
   number: z
     .int()
-    .describe('place in the order of posting; kind and number are the voucher of an entry without documents'),
+    .describe(
+      'number in the order of posting; accountants cite an entry without documents by its kind and this number',
+    ),
   documents: z
     .array(namedDocument)
     .describe('invoices of what the entry charged, or credit notes of what it took back; empty for other entries'),
@@ -83,8 +85,8 @@ const entry = z.object({
     .describe('change of the account in the filter in rupees, below zero if it fell; null without an account'),
   jars: z.int().nullable(),
   container: z.string().nullable(),
-  credit: account.describe('the account it comes from'),
-  debit: account.describe('the account it goes to'),
+  credit: account.describe('the account that the amount comes from'),
+  debit: account.describe('the account that the amount goes to'),
   order: z.object({ id, orderNumber: z.string() }).nullable(),
   customer: z.object({ id, name: z.string() }).nullable(),
   by: z.string().nullable().describe('name of the person; null for the shop itself'),
@@ -122,7 +124,7 @@ const entryFilter = z.object({
     .optional()
     .describe('account; `pouch` needs a rider; `credit` and `deposits` need a customer'),
   kind: choice(keysOf<RareKind>(rareKinds), 'kind').optional(),
-  customerId: id.optional().describe('entries of a customer’s accounts; with account=pouch those of a rider'),
+  customerId: id.optional().describe('id of a customer whose entries are listed; with account=pouch, id of a rider'),
   what: choice(['money', 'jars'], 'what').default('money').describe('`jars` needs a customer'),
 });
 const dueFilter = z.object({
@@ -175,7 +177,7 @@ const cashCount = z.object({
   balanceSeen: signed
     .optional()
     .describe(
-      'till or bank as it was shown; refused if it has changed since then, and the answer contains the new balance',
+      'balance that the screen showed; refused if it has changed since then, and the answer contains the new balance',
     ),
   reason,
 });
@@ -215,7 +217,7 @@ const paymentIn = z.object({
   reason,
   creditSeen: amountField
     .optional()
-    .describe('balance as it was shown; with dueSeen, the request is refused if there is a newer payment'),
+    .describe('balance that the screen showed; with dueSeen, the request is refused if there is a newer payment'),
   dueSeen: amountField.optional(),
 });
 const payOut = z.object({ customerId: someone, amount, method, reference, day: valueDay, reason });

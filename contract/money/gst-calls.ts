@@ -62,12 +62,14 @@ const answer = dataAnswer({
   books: z
     .object({
       charged: rupees().describe('sales, delivery and jar charges in the ledger'),
-      jarCharges: rupees().describe('part of it: charges for lost and damaged jars without a document'),
-      withoutDocument: rupees().describe('part of it: orders without any document'),
-      otherPeriod: rupees().describe('invoiced in this period and charged in another one; below zero the other way'),
+      jarCharges: rupees().describe('the part of `charged` that is for lost and damaged jars and has no document'),
+      withoutDocument: rupees().describe('the part of `charged` that is for orders without any document'),
+      otherPeriod: rupees().describe(
+        'invoiced in this period and charged in another one; the reverse case counts as a negative amount',
+      ),
       documents: rupees().describe('all documents of the period, tax included: the sum of the rows'),
     })
-    .describe('from what the ledger charged to what the documents say'),
+    .describe('explains the difference between the ledger (`charged`) and the documents of the period'),
   missing: z.object({
     orders: z.int().describe('orders without any document that the ledger charged in this period'),
     withoutHsn: z.int().describe('documents with a line without HSN code'),

@@ -19,7 +19,9 @@ const row = z.object({
     .date()
     .nullable()
     .describe('day of the first open order or planned delivery, in the past if it is late; null if there is none'),
-  agreedPrice: rupees().nullable().describe('agreed price of today, for a jar if there is one; null if there is none'),
+  agreedPrice: rupees()
+    .nullable()
+    .describe('today’s agreed price, of a jar if a jar has one; null if no price is agreed'),
   tags: z.array(z.string()).describe('names of the tags'),
   morePrices: z.int().describe('number of further products with an agreed price today'),
 });
@@ -36,7 +38,7 @@ const filter = z.object({
   agreed: choice(keysOf(khataAgreed), 'agreed')
     .optional()
     .describe('customers with an agreed price today, or those without one'),
-  tagId: id.optional().describe('customers who have this tag'),
+  tagId: id.optional().describe('id of a tag: only customers who have it'),
   sort: choice(khataOrders, 'sort')
     .default('dues')
     .describe(

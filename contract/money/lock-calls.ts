@@ -14,7 +14,9 @@ const lock = z.object({
   mayUnlock: z.boolean().describe('true for owners'),
 });
 
-const lockSeen = day('lockSeen').nullable().describe('lockedTo as it was shown; refused if it has changed since then');
+const lockSeen = day('lockSeen')
+  .nullable()
+  .describe('lockedTo that the screen showed; refused if it has changed since then');
 
 /** Calls that lock the books of months. */
 export const lockCalls = {
@@ -28,7 +30,7 @@ export const lockCalls = {
     may: 'money.lock',
     idempotent: 'required',
     body: z.object({
-      month: month.describe('a month of which the next one has begun at least a day ago'),
+      month: month.describe('a month; it can be locked from the second day of the next month on'),
       lockSeen,
     }),
     answer: messageAnswer,

@@ -19,7 +19,7 @@ const opened = z.object({
   id,
   kind: z.enum(kinds),
   order,
-  priceChangeId: id.nullable().describe('the act on prices that the message is about; null for other messages'),
+  priceChangeId: id.nullable().describe('id of the price change that the message is about; null for other messages'),
   by: z.string().nullable().describe('name of the person who opened it; null if that account was deleted'),
   at: z.iso.datetime(),
 });
@@ -53,7 +53,7 @@ export const messageCalls = {
     body: z.object({
       kind: choice(kinds, 'kind'),
       orderId: id.optional().describe('id of an order of the customer'),
-      priceId: id.optional().describe('id of the changed price that news of a price is about'),
+      priceId: id.optional().describe('id of the agreed price that a message about a new price names'),
     }),
     answer: messageAnswer,
     missing,

@@ -12,7 +12,10 @@ export interface UpiPayee {
 
 export interface UpiPayment {
   amount: Paise;
-  /** The bank returns it with the payment: an order number, or the result of `accountReference`. */
+  /**
+   * An order number, or the result of `accountReference`. The bank shows it with the payment, so the shop knows what
+   * was paid.
+   */
   reference: string;
 }
 

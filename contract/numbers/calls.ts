@@ -1,4 +1,7 @@
-/** Calls for the numbers of a period, and for the lists behind them that no other screen has. */
+/**
+ * Calls for the business figures of a period (the screen Numbers), and for the lists behind figures that no other
+ * screen lists.
+ */
 import { z } from 'zod';
 import { kindsOfWork } from '../audit/work.ts';
 import { rupees } from '../http/amounts.ts';
@@ -30,7 +33,7 @@ const period = z
 
 const span = { from: day('from'), to: day('to') };
 
-/** A number of the period and of the period before. Null means that the shop has no records of that time. */
+/** A figure for the period, and for the period before it. Null means that the shop has no records of that time. */
 const figure = z.object({ now: z.number().nullable(), before: z.number().nullable() });
 const amounts = z.object({ now: rupees().nullable(), before: rupees().nullable() });
 const days = z.object({ from: z.iso.date(), to: z.iso.date(), days: z.int() });
@@ -42,11 +45,11 @@ const numbers = z.object({
   orders: z
     .object({
       placed: figure.describe('orders placed, also those that were cancelled later'),
-      cancelled: figure.describe('the part of them that is cancelled'),
+      cancelled: figure.describe('the part of `placed` that was cancelled'),
       delivered: figure.describe('orders that were delivered on these days'),
       litres: figure.describe('delivered units, each with the volume that its product has now'),
       onTime: figure.describe('delivered before the end of their slot'),
-      late: figure.describe('delivered later'),
+      late: figure.describe('delivered after the end of their slot'),
     })
     .nullable()
     .describe('null for readers who may not see orders'),
@@ -61,13 +64,15 @@ const numbers = z.object({
   cash: z
     .object({
       bags: figure.describe('cash bags of riders that were counted'),
-      expected: amounts.describe('cash that was in them according to the records'),
+      expected: amounts.describe('cash that should have been in these bags, according to the records'),
       counted: amounts,
       difference: amounts.describe('counted minus expected'),
     })
     .nullable()
     .describe('null for readers who may not see money'),
-  quiet: figure.nullable().describe('customers who went quiet; null for readers who may not see customers'),
+  quiet: figure
+    .nullable()
+    .describe('customers who have not ordered for twice their usual gap; null for readers who may not see customers'),
   riders: z
     .array(
       z.object({
@@ -75,7 +80,7 @@ const numbers = z.object({
         name: z.string(),
         runs: figure,
         stops: figure.describe('stops at which something was delivered or collected'),
-        failed: figure.describe('stops at which it was not possible'),
+        failed: figure.describe('stops at which nothing could be delivered or collected'),
         jars: figure.describe('jars given to customers'),
         minutes: figure.describe('minutes from the start to the return of the runs that came back'),
         cash: amounts.describe('cash that was counted when the runs were closed'),
@@ -120,8 +125,8 @@ const drivenRun = z.object({
   stops: z.int(),
   failed: z.int(),
   jars: z.int(),
-  minutes: z.int().nullable().describe('null until it comes back'),
-  cash: rupees().nullable().describe('null until it is closed'),
+  minutes: z.int().nullable().describe('minutes from the start to the return; null until the run has returned'),
+  cash: rupees().nullable().describe('cash counted when the run was closed; null until then'),
 });
 export type DrivenRun = z.infer<typeof drivenRun>;
 

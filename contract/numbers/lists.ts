@@ -1,6 +1,6 @@
 /**
- * For each number, the query of the list that contains exactly the rows that the number counts. The screen makes its
- * links from these queries, and a test compares each number with its list.
+ * For each figure of the screen Numbers, the query of the list that contains exactly the rows that the figure counts.
+ * The screen makes its links from these queries, and a test compares each figure with its list.
  */
 import type { StaffWork } from '../audit/work.ts';
 import type { JarWay } from '../jars/desk.ts';

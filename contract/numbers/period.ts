@@ -1,5 +1,6 @@
 /**
- * The periods of the numbers, each with the period before it. The browser loads this file, so it must not import Zod.
+ * The periods of the screen Numbers, each with the earlier period with which it is compared. The browser loads this
+ * file, so it must not import Zod.
  */
 import { addDays, daysBetween, isCalendarDay, weekdayOf } from '../shared/days.ts';
 import { message } from '../shared/translate.ts';
@@ -28,7 +29,10 @@ export const namesOfPeriods = Object.keys(periodNames) as [PeriodName, ...Period
 export const usualPeriod = 'last7' satisfies PeriodName;
 
 const mostDays = 366;
-/** Days before it are refused, so that the period before, too, has days that every list accepts. */
+/**
+ * Earlier days are refused: the period with which they are compared could begin before 2000, and lists refuse such
+ * days.
+ */
 const firstDay = '2002-01-01';
 
 const dayMissing = message('Please choose a day');

@@ -14,7 +14,7 @@ const pastLine = z.object({
   size: z.string(),
   image: z.string().nullable(),
   quantity: z.int().describe('quantity of that order'),
-  available: z.int().describe('units of these that are available now; 0 if the product is gone'),
+  available: z.int().describe('the part of `quantity` that is available now; 0 if the product is no longer sold'),
   unitPrice: rupees().describe('price in rupees at that time'),
   unitDeposit: rupees().describe('deposit in rupees at that time'),
   price: rupees().nullable().describe('current price in rupees; null if the product is no longer sold'),

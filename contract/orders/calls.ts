@@ -199,7 +199,7 @@ const paymentChange = z.object({
   paymentSeen: amountField
     .optional()
     .describe(
-      'amountPaid as it was shown; refused if there is a newer payment. Money for a cancelled order becomes credit',
+      'amountPaid that the screen showed; refused if there is a newer payment. Money for a cancelled order becomes credit',
     ),
   givesMore: z
     .boolean()
@@ -211,13 +211,15 @@ const paymentChange = z.object({
   changeReason: note('Reason', 500).describe('the customer reads it if a status changes with it'),
 });
 
-/** An order as it was shown when staff selected it. If it has changed since then, the call leaves it unchanged. */
+/**
+ * An order that the screen showed when staff selected it. If it has changed since then, the call leaves it unchanged.
+ */
 const seenOrder = z.object({
   id: z.uuid('This is not the id of an order').toLowerCase(),
   status: choice(orderStatuses, 'status'),
   paymentStatus: choice(paymentStatuses, 'paymentStatus'),
-  amountPaid: amountField.optional().describe('not compared if omitted'),
-  amountDue: amountField.optional().describe('not compared if omitted'),
+  amountPaid: amountField.optional().describe('paid amount that the screen showed; not compared if omitted'),
+  amountDue: amountField.optional().describe('due amount that the screen showed; not compared if omitted'),
   payment: paymentChange
     .pick({ paymentStatus: true, amountPaid: true, amountDue: true })
     .optional()

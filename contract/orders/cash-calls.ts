@@ -1,4 +1,6 @@
-/** Calls for customers whose cash orders came back: staff decide whether these customers may still pay in cash. */
+/**
+ * Calls for customers who refused cash orders at the door: staff decide whether these customers may still pay in cash.
+ */
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id, seenCount } from '../http/envelope.ts';
@@ -18,7 +20,7 @@ const cash = z.object({
     .nullable()
     .describe('null for a customer who may pay in cash'),
   refused: z.array(refusedOrder).describe('cash orders of the last 180 days that came back, newest first, at most 20'),
-  asks: z.boolean().describe('true if the desk is asked whether to block cash'),
+  asks: z.boolean().describe('true if staff are asked whether to block cash for this customer'),
 });
 export type CashState = z.infer<typeof cash>;
 

@@ -26,7 +26,9 @@ export const payments = z
 
 const adminNotes = note('Admin notes', 2000);
 const stopsSeen = z.int().min(0).max(999_999).optional();
-const paymentSeen = amountField.optional().describe('amountPaid as it was shown; refused if there is a newer payment');
+const paymentSeen = amountField
+  .optional()
+  .describe('amountPaid that the screen showed; refused if there is a newer payment');
 
 const doorRecord = z.object({
   given: z
@@ -37,7 +39,7 @@ const doorRecord = z.object({
   taken: taken.optional().describe('collected empties; as promised if omitted'),
   payments,
   paymentSeen,
-  stopsSeen: stopsSeen.describe('failedStops as it was shown; refused if there is a newer failed stop'),
+  stopsSeen: stopsSeen.describe('failedStops that the screen showed; refused if there is a newer failed stop'),
   adminNotes,
 });
 
@@ -55,7 +57,9 @@ const failedStop = z.object({
   taken: taken.default([]).describe('empties that were collected although nothing was delivered'),
   payments,
   paymentSeen,
-  stopsSeen: stopsSeen.describe('failedStops as it was shown, 0 if omitted; refused if there is a newer failed stop'),
+  stopsSeen: stopsSeen.describe(
+    'failedStops that the screen showed, 0 if omitted; refused if there is a newer failed stop',
+  ),
 });
 
 /** The data that staff see about a customer when they record the delivery of an order; amounts in rupees. */
@@ -84,8 +88,8 @@ const entry = z.object({
   id,
   eventId: id.describe('same id for all entries of one act'),
   kind: z.string(),
-  debit: z.string().describe('kind of the account that it goes to'),
-  credit: z.string().describe('kind of the account that it comes from'),
+  debit: z.string().describe('kind of the account that the amount goes to'),
+  credit: z.string().describe('kind of the account that the amount comes from'),
   amount: rupees().nullable().describe('null for containers'),
   count: z.int().nullable().describe('containers; null for money'),
   containerName: z.string().nullable(),

@@ -40,7 +40,11 @@ export const paperCalls = {
     summary:
       'A document as a PDF file with what its print would have: each original, or a duplicate if it was printed already',
     may: 'money.read',
-    query: z.object({ copy: choice(['duplicate'], 'copy').optional().describe('a duplicate in any case') }),
+    query: z.object({
+      copy: choice(['duplicate'], 'copy')
+        .optional()
+        .describe('duplicate: marks the file as a duplicate, even if the document was never printed'),
+    }),
     file: 'application/pdf',
     missing: missingDocument,
   },

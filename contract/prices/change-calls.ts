@@ -1,4 +1,4 @@
-/** Calls that change the prices of many customers in one act, which staff have seen as a preview. */
+/** Calls that change the agreed prices of many customers at once, after staff have seen a preview. */
 import { z } from 'zod';
 import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';

@@ -63,7 +63,7 @@ export const runClosingCalls = {
     body: z.object({
       version,
       counted: numberField(optionalAmount).describe('counted cash in rupees'),
-      balanceBefore: rupees().describe('expected cash in rupees, as it was shown'),
+      balanceBefore: rupees().describe('expected cash in rupees, that the screen showed'),
       full: z.array(z.object({ productId: id, count: countField('Units', mostOnBoard) })).max(200),
       empties: z.array(z.object({ containerId: id, count: countField('Empties', mostOnBoard) })).max(50),
       reason: note('Reason', 500).describe('required if a count differs'),
@@ -75,7 +75,7 @@ export const runClosingCalls = {
     idempotent: 'required',
     body: z.object({
       counted: numberField(optionalAmount).describe('counted cash in rupees'),
-      balanceBefore: rupees().describe('expected cash in rupees, as it was shown'),
+      balanceBefore: rupees().describe('expected cash in rupees, that the screen showed'),
       reason: note('Reason', 500).describe('required if the count differs'),
     }),
     answer: messageAnswer,

@@ -1,4 +1,4 @@
-/** Limits of photos from phones, separate from the calls because browsers shrink photos to them before they send them. */
+/** Limits of photos from phones, separate from the calls because browsers use them to shrink photos before sending. */
 import { message } from '../shared/translate.ts';
 
 export const mostPhotoBytes = 150_000;

@@ -1,6 +1,6 @@
-// The service worker of the riders' screens: it opens them without a network. The pages themselves send the acts. The
-// server inserts a line before this text that defines `kept`, the list of files to cache: { version, files }. The pages
-// are first in the list, then all their files.
+// The service worker of the riders' screens, which opens these screens without a network. The pages themselves send the
+// acts. The server inserts a line before this text that defines `kept`, the list of files to cache: { version, files }.
+// The pages are first in the list, then all their files.
 /* global kept */
 const store = `run-${kept.version}`;
 const [page] = kept.files;

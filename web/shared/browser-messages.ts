@@ -1,12 +1,12 @@
-/** Messages of the shop that a browser shows, also while no page of the shop is open (Web Push). */
+/** Notifications that the browser shows even while no page of the shop is open (Web Push). */
 
 /** True if the browser can show push messages. On iOS it can only if the shop was added to the home screen. */
 export const canShowPush = () =>
   typeof PushManager !== 'undefined' && typeof Notification !== 'undefined' && 'serviceWorker' in navigator;
 
 /**
- * Asks whether the shop may show messages, and subscribes the browser. Returns undefined if it may not. Call it after a
- * press, because browsers refuse questions that nobody has caused.
+ * Asks whether the shop may show messages, and subscribes the browser. Returns undefined if it may not. Call this only
+ * after a press, because browsers do not ask for permission without one.
  */
 export async function subscribeBrowser(applicationServerKey: string) {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;

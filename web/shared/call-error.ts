@@ -13,11 +13,11 @@ export class CallError extends Error {
   readonly errorType: Failure['errorType'];
   readonly errors: readonly FieldError[];
   readonly stockIssues: readonly StockIssue[];
-  /** Other slots to choose from when the chosen one is full or closed. */
+  /** Other slots that the server offers when the chosen one is full or closed. */
   readonly nearestSlots: readonly NearestSlot[];
   /** The current prices of the rejected order. */
   readonly changedPrices: ChangedPrices | null;
-  /** The number of empties that can be handed back, if the order named more. */
+  /** The number of empties that the order can hand back, if it contained more. */
   readonly possibleEmpties: readonly Empties[] | null;
   /** The settings that somebody else saved in the meantime. */
   readonly newerSettings: NewerSettings | null;
@@ -28,7 +28,7 @@ export class CallError extends Error {
   /** The payments that arrived after a claim was made and reduced what is due. */
   readonly paymentsSince: PaymentsSince | null;
   readonly requiresEmailVerification: boolean;
-  /** Identifies the request that the login code belongs to. */
+  /** The fields that say to which sign-up or sign-in request an emailed code belongs. */
   readonly request: Pick<Failure, 'registration' | 'mark'>;
   /** True if `message` comes from the server. */
   readonly isFromServer: boolean;

@@ -4,7 +4,10 @@ import { readStoredJson, readTabJson, tabKeys, writeStored, writeTabJson } from 
 
 const draftPrefix = 'draft_';
 
-/** Names of data that a tab keeps after a reload and a new sign-in: typed forms, and requests without an answer. */
+/**
+ * Names of data that a tab keeps through a reload and a new sign-in: typed forms, and requests that the server has not
+ * answered.
+ */
 type DraftName =
   | ('checkout' | 'place' | 'empties' | 'address' | 'return' | 'return_attempt')
   | `plan_${string}`

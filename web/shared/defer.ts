@@ -17,7 +17,7 @@ export const nextIdle = () =>
     else defer(() => resolve(null));
   });
 
-/** Runs work for a later page when the browser is idle; skipped if the visitor saves data. */
+/** Runs work for a later page when the browser is idle. Does nothing if the browser's data saver is on. */
 export function whenIdle(work: () => unknown): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (!connection?.saveData) (window.requestIdleCallback ?? setTimeout)(work);

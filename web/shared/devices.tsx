@@ -86,7 +86,7 @@ function SessionRow({ session: { id, browser, system, signedInAt, usedAt, isThis
   );
 }
 
-/** The name of a device on screens. */
+/** Describes a device by its browser and operating system. */
 export function deviceName(browser: string | null, system: string | null): string {
   if (browser && system) return t('{browser} on {system}', { browser, system });
   return browser ?? system ?? t('Unknown device');

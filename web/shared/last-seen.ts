@@ -9,9 +9,12 @@ import { readStoredJson, writeStored } from './stored.ts';
 export interface LastSeen {
   userId: string;
   cart: { name: string; quantity: number }[];
-  /** Newest first. `payablePaise` is the amount to pay at the door. */
+  /** The customer's newest orders, newest first. `payablePaise` is the amount to pay at the door. */
   orders: { orderNumber: string; status: OrderStatus; deliveryDate: string; payablePaise: Paise }[];
-  /** The personal part of the home page, once the customer has seen it. Contains no addresses and no names. */
+  /**
+   * The figures of the home page's personal part, once the customer has seen it. They contain no addresses and no
+   * names.
+   */
   own?: SeenOwn;
 }
 

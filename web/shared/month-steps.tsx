@@ -33,7 +33,7 @@ interface MonthStepsProps {
   pathOf: (month: string) => string;
 }
 
-/** Links to the month before and to the month after, if the account has them. */
+/** Links to the previous and the next month, from the month of the account's first entry to the present month. */
 export function MonthSteps({ month, firstDay, pathOf }: MonthStepsProps) {
   const today = monthOf(indiaDay(new Date()));
   const steps = [monthOf(month, -1), monthOf(month, 1)].map((other) => ({

@@ -7,10 +7,10 @@ type ReadName = Extract<CallName, `GET ${string}`>;
 type AnyWrite = Exclude<CallName, ReadName>;
 type StaffPermission = (typeof permissionsOf)[StaffRole][number];
 
-/** A write of staff can affect everything, so everything on the screen is read again. */
+/** A write of staff can affect any answer, so all answers on the screen are loaded again. */
 type StaffWrite = { [Write in AnyWrite]: Calls[Write]['may'] extends StaffPermission ? Write : never }[AnyWrite];
 
-/** Reads by id whose answer has the same type as the answer of the write. */
+/** GET calls by id whose answer has the same type as the answer of the write. */
 type SameAnswer<Write extends CallName> = {
   [Read in Extract<ReadName, `${string}/:id`>]: CallAnswer<Write> extends CallAnswer<Read> ? Read : never;
 }[Extract<ReadName, `${string}/:id`>];
@@ -33,7 +33,9 @@ const ownPlan = [
   ...ownOrder,
 ] as const;
 
-/** The reads that a write of a customer invalidates. Every write that a screen sends must be listed. */
+/**
+ * The GET calls whose cached answers a customer's write invalidates. Every write that a screen sends must be listed.
+ */
 export const readsAfter = {
   'DELETE /auth/sessions': ['GET /auth/sessions'],
   'DELETE /auth/sessions/:id': ['GET /auth/sessions'],
@@ -66,7 +68,7 @@ export const readsAfter = {
 export type CustomerWrite = keyof typeof readsAfter;
 export type WriteName = CustomerWrite | StaffWrite;
 
-/** For some writes, the read whose cached answer is replaced by the answer of the write. */
+/** For some writes, the GET call whose cached answer is replaced by the answer of the write. */
 export const holds = {
   'POST /orders/:id/cancel': 'GET /orders/:id',
   'POST /orders/:id/use-as-credit': 'GET /orders/:id',
@@ -81,7 +83,8 @@ export const holds = {
   'POST /admin/orders/:id/move': 'GET /admin/orders/:id',
   'POST /admin/orders/:id/edit': 'GET /admin/orders/:id',
   'PUT /admin/jars/customers/:id/deposit-terms': 'GET /admin/jars/customers/:id',
-  // The answer says that the rows are checked again, so the screen reads their faults after this check, too.
+  // These answers say that the server is checking the rows again. The screen polls until the check has ended, and so
+  // gets the new faults.
   'PUT /admin/imports/:id/columns': 'GET /admin/imports/:id',
   'PUT /admin/imports/:id/sheets': 'GET /admin/imports/:id',
   'PUT /admin/imports/:id/values': 'GET /admin/imports/:id',

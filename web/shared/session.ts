@@ -31,8 +31,8 @@ const listeners = new Set<() => void>();
 let state: SessionState = loading;
 
 /**
- * The roles of each side of the site: admin area and shop. The sessions of all staff roles have the same keys in the
- * browser's storage. The first script of web/root.tsx reads the keys of both sides.
+ * The roles that sign in to each side of the site: admin area and shop. Sessions of one side use the same keys in the
+ * browser's storage, which the first script of web/root.tsx reads.
  */
 const rolesOf = { admin: staffRoles, customer: ['customer'] } as const satisfies Record<string, readonly Role[]>;
 type Side = keyof typeof rolesOf;
@@ -145,8 +145,8 @@ export function personOf(of: SessionState): Person | null {
 }
 
 /**
- * The person of a session. If a browser stored the session before staff had permissions, everything is shown until the
- * server has told them.
+ * The person of a session. A session that was stored before staff had permissions contains none. Then everything is
+ * shown until the server has sent the permissions.
  */
 export function describePerson({ role, user }: Session): Person {
   if (role !== 'admin') return { role, userId: user.id };
@@ -161,7 +161,7 @@ export const currentState = (): SessionState => state;
  */
 export function leaveSession(path: string, { endedByItself = false } = {}): void {
   const left = personOf(state) ?? undefined;
-  // Other tabs react when the token is gone, so the person must be remembered before.
+  // Other tabs react as soon as the token is removed, so first store whose typed data must be kept.
   awaitOwner(endedByItself ? (left?.userId ?? null) : null);
   for (const side of sides) writeSide(side, null);
   forgetOthers(null);

@@ -1,7 +1,7 @@
-/** True if this tab has changed the shop's settings. Only then are the settings in the document loaded again. */
+/** True if this tab has changed the shop's settings. Only then does a navigation load the shop's details again. */
 let isOld = false;
 
-/** Call it after a change of the settings. */
+/** Call this after a change of the settings. */
 export function shopChanged(): void {
   isOld = true;
 }

@@ -3,7 +3,7 @@ import type { CallName } from '#contract/calls.ts';
 import { call, callKey } from './api.ts';
 import type { CallAnswer, CallInput } from './api-types.ts';
 
-/** The result of `useCall`, for components that show how far it is. */
+/** The parts of the result of `useCall` that components need to show loading, an error or the data. */
 export type LoadedCall = Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'isPending' | 'refetch'>;
 
 /**
@@ -19,7 +19,8 @@ export function useCall<Name extends CallName>(
     queryKey: callKey(name, input),
     queryFn: ({ signal }) => call(name, input, { signal }),
     enabled: options.enabled ?? true,
-    // For an answer that a press requests: without a network it fails at once instead of waiting without a message.
+    // Used if a press requests the answer: without a network the request then fails at once, instead of waiting without
+    // a message.
     ...(options.saysOffline && { networkMode: 'always' as const, refetchOnReconnect: true }),
     // Polling pauses while the page is hidden.
     ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),

@@ -130,7 +130,7 @@ export function useForm<const All extends Rules>(options: FormOptions<All>) {
     broken,
     /** The sentence above the form after a failed submission; null if the summary contains it. */
     failure: summarized.length > 0 ? null : sentence,
-    /** Spread on the ErrorSummary at the top of the form. */
+    /** Props to spread on the ErrorSummary at the top of the form. */
     summary: { ref: summary, broken: summarized, sentence },
     /** The error of the failed API call, for screens that need more than its sentence. */
     refusal: failure instanceof CallError ? failure : null,
@@ -140,23 +140,23 @@ export function useForm<const All extends Rules>(options: FormOptions<All>) {
       setFailure(null);
       if (focused) setTimeout(() => form.current?.querySelector<HTMLElement>(focused)?.focus());
     },
-    /** Spread on the `<form>`. */
+    /** Props to spread on the `<form>`. */
     form: { ref: form, onSubmit, noValidate: true },
-    /** Spread on a Field, TextArea or Select. */
+    /** Props to spread on a Field, TextArea or Select. */
     field: (name: NamesOf<All, string>) => ({
       ...shown(name),
       value: values[name] as string,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         setValue(name, event.target.value as DraftOf<All>[typeof name]),
     }),
-    /** Spread on an AmountField or a NumberField. */
+    /** Props to spread on an AmountField or a NumberField. */
     number: (name: NamesOf<All, number>) => ({
       ...shown(name),
       unit: unitOf(rules[name]),
       value: values[name] as number | null,
       onValue: (value: number | null) => setValue(name, value as DraftOf<All>[typeof name]),
     }),
-    /** Spread on a FlagSelect. */
+    /** Props to spread on a FlagSelect. */
     flag: (name: NamesOf<All, boolean>) => ({
       ...shown(name),
       value: values[name] as boolean,

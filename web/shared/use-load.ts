@@ -5,8 +5,8 @@ import type { CallAnswer, CallInput } from './api-types.ts';
 import { errorText } from './call-error.ts';
 
 /**
- * Loads a call's answer on a page that works without signing in. Such pages have no query client, which `useCall` needs.
- * `failure` says why the last attempt failed; an earlier answer stays.
+ * Loads a call's answer on a page that works without signing in. Such pages have no query client, which `useCall`
+ * needs. `failure` says why the last attempt failed; the answer of an earlier attempt is kept.
  */
 export function useLoad<Name extends CallName>(name: Name, input: CallInput<Name>) {
   const [answer, setAnswer] = useState<CallAnswer<Name> | null>(null);

@@ -30,8 +30,8 @@ export const callOnceBy =
     sendOnce(keys, [name, asked], (headers) => call(name, { ...(asked as object), headers } as CallInput<Name>));
 
 /**
- * Returns a `CallOnce` for acts that need several calls. Its keys are lost with the component, unless they are stored
- * in the tab under the name `inTab`, where they survive a reload.
+ * Returns a `CallOnce` for an action that needs several calls. Its idempotency keys are lost when the component
+ * unmounts, unless they are stored in the tab under the name `inTab`, where they survive a reload.
  */
 export function useCallOnce(inTab?: string): CallOnce {
   const keys = useRef(new Map<string, string>());
@@ -39,8 +39,8 @@ export function useCallOnce(inTab?: string): CallOnce {
 }
 
 /**
- * A write of a single call, which changes the server only once. It stays pending until the invalidated answers on the
- * screen were read again.
+ * A mutation that sends one call with an idempotency key. It stays pending until the invalidated answers on the screen
+ * are loaded again.
  */
 export function useSend<Name extends WriteName>(
   name: Name,
@@ -71,8 +71,8 @@ export function sendOptions<Name extends WriteName>(
 }
 
 /**
- * Returns a function for acts of several calls. It reads the answers again that a customer's write invalidates; without
- * a name, all answers on the screen.
+ * Returns a function that reloads the answers that a customer's write invalidates; without a name, all answers on the
+ * screen. It is for actions of several calls.
  */
 export function useRefetch(): (name?: CustomerWrite) => Promise<void> {
   const client = useQueryClient();
@@ -96,7 +96,7 @@ async function keepAnswer(client: QueryClient, name: WriteName, asked: unknown, 
   if (!read) return undefined;
   const { params } = asked as { params: Record<string, string> };
   const queryKey = [read, { params }];
-  // A read in progress may have started before the write.
+  // Cancel a request in progress, because its answer may be older than the write.
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, answer);
   return hashKey(queryKey);

@@ -1,6 +1,4 @@
-/**
- * Guards a screen while it is open; it is the layout of the guarded routes. `guardNavigation` checks before it opens.
- */
+/** The layout of guarded routes: guards a screen while it is open. `guardNavigation` checks before a screen opens. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
@@ -11,7 +9,10 @@ import { showToast } from '../ui/messages/toast.ts';
 import { markGuarded } from './back-forward-cache.ts';
 import type { Guard } from './guards.ts';
 
-/** Leaves the screen when this or another tab ends the session. Renders it again when another person signs in. */
+/**
+ * Leaves the screen when this or another tab ends the session. Renders the screen again, with empty state, when another
+ * person signs in.
+ */
 export function GuardedArea({ guard }: { guard: Guard }) {
   const state = useSession();
   const location = useLocation();

@@ -4,7 +4,7 @@ import { guardNavigation, guestsOnly } from './guards.ts';
 
 /** The layout of sign-in and registration. People who are already signed in are redirected home. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardNavigation(guestsOnly)];
-/** The server loader makes these screens server-rendered; the client loader runs the guard on a full load. */
+/** Because of this loader the server renders these screens. The client loader runs the guard on a full page load. */
 export const loader = () => null;
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;

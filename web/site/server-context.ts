@@ -1,4 +1,7 @@
-/** The data that the server passes to the page that it renders: the API in the same process, the shop, the nonce. */
+/**
+ * What the server gives to the page that it renders: the API of the same process, the shop's details, and the nonce of
+ * the content security policy.
+ */
 import { createContext, RouterContextProvider } from 'react-router';
 import type { CallName } from '#contract/calls.ts';
 import type { Failure } from '#contract/http/envelope.ts';

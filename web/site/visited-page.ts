@@ -1,5 +1,5 @@
 /**
- * The page without the secret of a link to a payment, a receipt or a complaint, which nobody must find in the list of
- * visits.
+ * The path of a page without the secret of a link to a payment, a receipt or a complaint: the list of visits must not
+ * contain such secrets.
  */
 export const withoutSecret = (page: string) => page.replace(/^\/(pay|receipt|complaint)\/.*/, '/$1');

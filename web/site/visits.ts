@@ -16,7 +16,8 @@ function visitorId(): string {
 
 let isTried = () => {};
 /**
- * Resolves when this visit was recorded or has failed. The count is read afterwards, so that nobody sees 0 visitors.
+ * Resolves when this visit was recorded, or could not be recorded. The number of visitors is loaded only then, so that
+ * it is never 0.
  */
 export const ownVisit = new Promise<void>((resolve) => {
   isTried = resolve;

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 let message: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows the banner with a message; null closes it. */
+/** Shows the banner with a message; null closes the banner. */
 export function showWelcome(next: string | null): void {
   message = next;
   for (const listener of listeners) listener();

@@ -6,7 +6,7 @@ interface AskDialogProps {
   title: string;
   /** Label of the button that changes nothing. */
   keep: string;
-  /** Label of the button that performs the act. */
+  /** Label of the button that performs the action. */
   act: string;
   isDanger?: boolean;
   isWide?: boolean;
@@ -14,15 +14,15 @@ interface AskDialogProps {
   isBlocked?: boolean;
   onAct: () => void;
   onClose: () => void;
-  /** Always visible above the buttons. */
+  /** Content above the buttons, which is always visible. */
   above?: ReactNode;
   children: ReactNode;
 }
 
-/** Asks a customer to confirm an act or to keep things as they are. Mount it only while it is open. */
+/** Asks a customer to confirm an action, or to change nothing. Mount it only while it is open. */
 export function AskDialog(props: AskDialogProps) {
   const { title, keep, act, isDanger = false, isWide = false, isPending, isBlocked = false, onAct } = props;
-  // While the act is pending the dialog stays open, because it shows the answer.
+  // While the action is pending, the dialog stays open, because it shows the answer.
   const requestClose = () => !isPending && props.onClose();
   return (
     <Dialog

@@ -10,7 +10,7 @@ const tones = {
 };
 export type Tone = keyof typeof tones;
 
-/** A short state with a colour. The words alone are enough to understand it. */
+/** A short word for a state, with a colour. The word alone says the state, for people who cannot see the colour. */
 export function Badge({
   tone = 'neutral',
   className,

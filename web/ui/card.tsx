@@ -8,7 +8,7 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
 
 interface TitledCardProps {
   title: string;
-  /** Shown at the right of the title. */
+  /** Content at the right of the title. */
   aside?: ReactNode;
   className?: string | undefined;
   children: ReactNode;

@@ -34,8 +34,8 @@ export function focusPage(): void {
     heading = document.querySelector('main:not([aria-busy]) h1');
     if (!heading) return;
     heading.tabIndex = -1;
-    // Usually the page is already scrolled to its top. If the person has moved the focus since, and the page then
-    // replaced the focused element, the page may be scrolled down, so the heading must come into view.
+    // Usually the page is already scrolled to its top. But if the focus had moved to an element that the page has then
+    // removed, the page may be scrolled down, and must scroll to its heading.
     heading.focus({ preventScroll: !hasMoved });
   }
 }

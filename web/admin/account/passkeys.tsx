@@ -17,7 +17,7 @@ interface PasskeysProps {
   onBegin: () => void;
   /** Called when a passkey was refused, or the answer was lost. */
   onFailed: () => void;
-  /** Called with recovery codes if they were made for the first passkey. */
+  /** Called with the recovery codes that the server creates together with a person's first passkey. */
   onCodes: (codes: readonly string[]) => void;
 }
 

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { SecondFactor } from '#contract/accounts/second-factor-calls.ts';
 
-/** Changes whenever a set-up makes recovery codes: with an app, and with the first passkey. */
+/**
+ * A text that changes whenever the server creates recovery codes: when an app is set up, and with the first passkey.
+ */
 const originOfCodes = ({ app, recoveryCodes }: SecondFactor) => `${app?.since} ${recoveryCodes > 0}`;
 
 /**
- * Notices that recovery codes were made and nobody has seen them, because the answer to the set-up was lost. The server
- * cannot show them again.
+ * Notices that the server has created recovery codes that nobody has seen, because the answer to the set-up was lost.
+ * The server cannot show them again.
  */
 export function useUnshownCodes(factor: SecondFactor) {
   const [before, setBefore] = useState<string | null>(null);

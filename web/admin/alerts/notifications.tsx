@@ -14,7 +14,10 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { IfMay } from '../access/if-may.tsx';
 
-/** Turns the notifications of this browser on and off. The form above says which alerts they tell of. */
+/**
+ * Turns the notifications of this browser on and off. In the form above it, staff choose the alerts that are sent as
+ * notifications.
+ */
 export function Notifications({ areChosen }: { areChosen: boolean }) {
   const obstacle = findObstacle();
   return (

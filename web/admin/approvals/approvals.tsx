@@ -201,7 +201,10 @@ interface StepProps {
   onClose: () => void;
 }
 
-/** The whole request once more, and the question. If the act is not possible any more, `onFailed` gets the reason. */
+/**
+ * Shows the whole request again and asks whether to approve it. If the approved action is no longer possible,
+ * `onFailed` gets the reason.
+ */
 function Confirm({ approval, onFailed, onClose }: StepProps & { onFailed: (reason: string | null) => void }) {
   const send = useSend('POST /admin/approvals/:id/confirm', { readsAfterFailure: true });
   async function confirm() {

@@ -70,7 +70,7 @@ const columns: Column<AuditEntry>[] = [
   },
 ];
 
-/** The address, and the request by which the server's log is searched. */
+/** The IP address, and the request id with which staff find the request in the server's log. */
 function Origin({ ip, requestId }: Pick<AuditEntry, 'ip' | 'requestId'>) {
   if (ip === null && requestId === null) return null;
   return (

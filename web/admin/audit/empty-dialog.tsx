@@ -10,7 +10,10 @@ import { isWholeDay } from '../lists/list-filter.ts';
 
 const deleteWord = 'DELETE';
 
-/** Asks until which day the personal values are emptied. Mount it only while it is open. */
+/**
+ * Asks up to which day the audit log loses the old and new values of its entries, which may be personal data. Mount it
+ * only while it is open.
+ */
 export function EmptyDialog({ onClose }: { onClose: () => void }) {
   const [until, setUntil] = useState(() => addDays(indiaDay(new Date()), -365));
   const [typed, setTyped] = useState('');

@@ -28,7 +28,7 @@ export function describeAct({ call }: Pick<AuditEntry, 'call'>): string {
 
 const isId = (value: unknown) => typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 
-/** The changes whose values say something to a person. Ids are shown as records. */
+/** The changes whose values people can read. Changes of ids are left out, because the entry links to its records. */
 export const readableChanges = ({ changes }: AuditEntry): readonly Changed[] =>
   (changes ?? []).filter(({ after }) => !isId(after));
 

@@ -284,7 +284,9 @@ export function findFieldName(field: string): string | undefined {
   return fieldNames[field] ?? settings.get(field) ?? fieldNames[group];
 }
 
-/** The label of a field in the language of the page. A field of an older release has the name of the call. */
+/**
+ * The label of a field in the language of the page. A field that only an older release had is shown by its API name.
+ */
 export function nameOfField(field: string): string {
   const notes = cash.exec(field)?.[1];
   if (notes !== undefined) return `₹${notes}`;

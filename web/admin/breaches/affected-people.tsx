@@ -27,7 +27,8 @@ export function AffectedPeople({ id }: { id: string }) {
   const list = answer.data?.data;
   const rows = useRef<HTMLUListElement>(null);
   const isPressed = useRef(false);
-  // The row of a press moves and loses its button. The next customer to call gets the focus.
+  // After a press, the customer's row moves and loses its button, so the focus moves to the button of the next
+  // customer.
   useEffect(() => {
     if (!isPressed.current || told.isPending || undo.isPending) return;
     isPressed.current = false;

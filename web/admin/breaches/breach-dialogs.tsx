@@ -129,7 +129,8 @@ export function AffectedDialog({ breach, onClose }: DialogProps) {
       title={t('Who is affected?')}
       form={form}
       submitLabel={t('Save')}
-      // The unknown contacts that stay in the form are not unsaved: they cannot be saved.
+      // After a save, contacts that belong to no customer stay in the form. They do not count as unsaved, because they
+      // cannot be saved.
       isUnsaved={everybody || contacts !== unknown.join('\n')}
       cancelLabel={isAdded ? t('Close') : t('Cancel')}
       onClose={onClose}

@@ -112,7 +112,7 @@ function Authority({ breach, kind, onRecord }: { breach: Breach; kind: BreachNot
 
 function Affected({ breach }: { breach: Breach }) {
   const [isAddingPeople, setIsAddingPeople] = useState(false);
-  // The version that was on the screen at the press. The page may be read again while the dialog is open.
+  // The version of the breach when the button was pressed, because the page may reload it while the dialog is open.
   const [toTell, setToTell] = useState<number | null>(null);
   const { people, told, affectsAll, isAffectedKnown, isAdding, isTelling, version } = breach;
   const tell = useSend('POST /admin/breaches/:id/tell', { onSuccess: ({ message }) => showToast(message) });

@@ -10,7 +10,7 @@ export interface DialogProps {
 
 type StepName = Extract<WriteName, `${string} /admin/complaints/:id/${string}`>;
 
-/** Returns a function that sends a step, says that it is done, and closes the dialog. */
+/** Returns a function that sends a step, shows a success message, and closes the dialog. */
 export function useComplaintStep<Name extends StepName>(name: Name, { complaint: { id }, onClose }: DialogProps) {
   const { mutateAsync } = useSend(name, { readsAfterFailure: true });
   return async (body: Asked<Name> extends { body: infer Body } ? Body : never) => {

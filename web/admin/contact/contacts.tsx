@@ -30,7 +30,7 @@ import { ContactBulkBar, type ContactSelection, useContactSelection } from './co
 
 const selects = { status: { label: message('Status'), options: contactStatusLabels } } as const satisfies Selects;
 
-/** Marks a message as read when it is opened by somebody who may. If that fails, the message is shown anyway. */
+/** Marks a message as read when a person with the permission opens it. If that fails, the message is shown anyway. */
 async function openMessage(contact: Contact, mayMark: boolean): Promise<Contact> {
   if (contact.status !== 'new' || !mayMark) return contact;
   const params = { id: contact.id };

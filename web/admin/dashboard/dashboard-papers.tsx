@@ -7,7 +7,7 @@ import { type Start, stepPath } from '../start/step-actions.tsx';
 
 interface DashboardPapersProps {
   stats: Stats;
-  /** The first steps. Only people who may change the settings have them. */
+  /** The set-up steps of a new shop; undefined for people who may not change the settings. */
   start: Start | undefined;
 }
 

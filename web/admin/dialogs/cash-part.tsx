@@ -40,8 +40,8 @@ interface CashPartProps {
 }
 
 /**
- * Asks staff whether to block cash for a customer whose cash orders came back, or says that it is blocked. Renders
- * nothing if there is nothing to say.
+ * Asks staff whether to block cash for a customer who refused cash orders at the door, or says that cash is blocked.
+ * Renders nothing for all other customers.
  */
 export function CashPart({ customerId, isWhole = false }: CashPartProps) {
   const cash = useCash(customerId);
@@ -113,7 +113,7 @@ export function CashPart({ customerId, isWhole = false }: CashPartProps) {
 
 type Refused = CashState['refused'];
 
-/** How many cash orders came back, and when the first of them did. */
+/** A sentence with the number of refused cash orders, and the day of the first one. */
 const describeRefused = (count: number, since: string) =>
   t(
     formOf(count, {
@@ -184,8 +184,8 @@ function CashDialog({ customerId, act, onClose }: { customerId: string; act: Act
 }
 
 /**
- * The customers about whom staff must decide, as links to their pages. Renders nothing if there are none, and for
- * people who may not decide.
+ * The customers for whom staff must decide whether to block cash, as links to their pages. Renders nothing if there are
+ * none, and for people who may not decide.
  */
 export function CashQuestions() {
   const mayCall = useMayCall();

@@ -27,7 +27,9 @@ interface ConfirmDialogProps {
   blocked?: Blocked;
 }
 
-/** Whether the act was stored instead of done, because a second person must confirm it. */
+/**
+ * Whether the server stored the action as a request instead of performing it, because a second person must approve it.
+ */
 const isWaiting = (error: unknown): boolean =>
   error instanceof CallError && error.errorType === 'WAITS_FOR_CONFIRMATION';
 

@@ -175,7 +175,7 @@ function EditedRow({ found, row }: { found: OneImport; row: WrongRow }) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        // Keeps a value that was typed after the press.
+        // Keeps a value that was typed while the correction was being sent.
         const onSuccess = () => setTyped((now) => (now === typed ? {} : now));
         save.mutate({ params: { id }, body: { changes } }, { onSuccess });
       }}
@@ -227,7 +227,9 @@ function EditedRow({ found, row }: { found: OneImport; row: WrongRow }) {
   );
 }
 
-/** Lists the rows that were not saved or not undone completely, because something has changed since, with the reason. */
+/**
+ * Lists the rows that were not saved or not undone completely, because something has changed since, with the reason.
+ */
 export function ToldRows({ found: { id } }: { found: OneImport }) {
   const [page, setPage] = useState(1);
   const data = useRows(id, page).data?.data;

@@ -6,7 +6,9 @@ type Read = Extract<CallName, `GET ${string}`>;
 const ofTheDay = ['GET /admin/dashboard', 'GET /admin/today'] as const;
 const ofRuns = ['GET /admin/road', 'GET /admin/runs', 'GET /admin/runs/:id', 'GET /admin/run-matters'] as const;
 
-/** The answers that an alert of each kind makes outdated. Screens that show them read them again. */
+/**
+ * For each kind of alert, the cached answers that it makes outdated. Screens that show these answers load them again.
+ */
 export const readsOfAlerts: Readonly<Record<AlertKind, readonly Read[]>> = {
   order: [
     ...ofTheDay,

@@ -58,7 +58,7 @@ function OwnBell({ userId, token }: BellProps) {
     );
   }
 
-  useAsked(alerts !== undefined, open);
+  useOpenFromNotification(alerts !== undefined, open);
   return (
     <>
       <button
@@ -95,11 +95,14 @@ function OwnBell({ userId, token }: BellProps) {
   );
 }
 
-/** Sets the number of new alerts to zero as soon as the list was opened. The list still marks what was new when it was opened. */
+/**
+ * Sets the number of new alerts to zero as soon as the list was opened. The list still marks what was new when it was
+ * opened.
+ */
 function showSeen(client: QueryClient, until: string): void {
   const known = client.getQueryData<CallAnswer<'GET /admin/alerts'>>(alertsKey);
   if (!known) return;
-  // Alerts that arrived later, or arrive just now, are still new. Only the server can count them.
+  // If newer alerts have arrived, or are being loaded, they are still new, and only the server can count them.
   if (known.data.alerts[0]?.id !== until || client.isFetching({ queryKey: alertsKey }) > 0)
     void client.invalidateQueries({ queryKey: alertsKey });
   else client.setQueryData(alertsKey, { ...known, data: { ...known.data, newCount: 0 } });
@@ -114,9 +117,9 @@ function nameOf(count: number): string {
 }
 
 /**
- * Reads the alerts again, and those lists on the screen that the news concern. Several news at one moment cause one
- * read. Lists of a hidden tab are read when it is shown. Returns a function that makes the other tabs read the alerts
- * again.
+ * When an alert arrives, loads the alerts again, and the lists on the screen that it concerns. Alerts that arrive
+ * together cause one reload. A hidden tab loads its lists when it is shown. Returns a function that makes the other
+ * tabs load the alerts again.
  */
 function useNews({ userId, token }: BellProps): () => void {
   const client = useQueryClient();
@@ -135,7 +138,7 @@ function useNews({ userId, token }: BellProps): () => void {
   });
   const onNews = useEffectEvent((kinds: NewKinds) => {
     for (const kind of kinds ?? []) collected.current.add(kind);
-    // Browsers hear of an order at the same moment, so each waits for another time.
+    // All browsers get an alert at the same moment, so each waits for a random time: otherwise all would load at once.
     isReading.current ??= setTimeout(read, 200 + Math.random() * 600);
   });
   useEffect(() => {
@@ -149,8 +152,8 @@ function useNews({ userId, token }: BellProps): () => void {
   return () => following.current?.tellTabs();
 }
 
-/** Opens the list at the address that a notification leads to, once the alerts are there. */
-function useAsked(isLoaded: boolean, open: () => Promise<void>): void {
+/** Opens the list of alerts if the page was opened by a click on a notification, as soon as the alerts are loaded. */
+function useOpenFromNotification(isLoaded: boolean, open: () => Promise<void>): void {
   const { pathname, search } = useLocation();
   const isAsked = isLoaded && pathname + search === alertListPath;
   const onAsked = useEffectEvent(() => void open());

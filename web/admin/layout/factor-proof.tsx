@@ -27,7 +27,7 @@ const title = () => t('Is it still you?');
 
 /** Asks for the second step again: a passkey, a code of the app, or a recovery code. */
 export function FactorProof(props: ProofProps) {
-  // The layout is outside of the screen's own provider, but shares its answers.
+  // The layout renders this dialog outside of the screen's QueryClientProvider, but the dialog uses the same cache.
   const userId = useUser()?.id;
   if (!userId) return null;
   return (
@@ -99,7 +99,7 @@ export function PasskeyProof({ onProved }: Pick<ProofProps, 'onProved'>) {
 }
 
 interface CodeProps extends ProofProps {
-  /** Other ways, below the field. */
+  /** Other ways to give the proof, shown below the field. */
   children: ReactNode;
 }
 

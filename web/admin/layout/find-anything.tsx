@@ -95,7 +95,7 @@ const searchIn = (list: string, search: string) => `/admin/${list}?${new URLSear
 
 type Texts = PageTexts['texts'];
 
-/** The texts of the languages that the page does not have. Undefined until they are loaded. */
+/** The texts of all languages except the page's own. Undefined until they are loaded. */
 function useOtherTexts(): readonly Texts[] | undefined {
   const [others, setOthers] = useState<readonly Texts[]>();
   useEffect(() => {
@@ -105,7 +105,7 @@ function useOtherTexts(): readonly Texts[] | undefined {
   return others;
 }
 
-/** The results by kind. Parts with a result that is exactly what was typed come first, and so do such results. */
+/** The results by kind. A result that is exactly what was typed comes first in its kind, and its kind comes first. */
 function partsOf(q: string, found: Found, others: readonly Texts[], mayFollow: (row: FoundRow) => boolean): Part[] {
   const typed = inLatinDigits(q);
   const phone = digitsAtEnd(typed);
@@ -252,7 +252,8 @@ function FoundPlaces({ onLeave }: { onLeave: () => void }) {
         </label>
         <input
           id={fieldId}
-          // The dialog focuses the element with this attribute. React does not write it, so it is set here.
+          // The dialog focuses the element with this attribute. React does not write the attribute `autofocus`, so it
+          // is set here.
           ref={(input) => input?.setAttribute('autofocus', '')}
           className="input"
           type="search"

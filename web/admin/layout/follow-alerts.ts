@@ -11,7 +11,7 @@ export type NewKinds = readonly AlertKind[] | null;
 /** A message from one tab to the others. */
 interface TabNews {
   kinds: NewKinds;
-  /** The newest alert. The tab that has the stream next continues there. */
+  /** Id of the newest alert. If another tab takes over the stream, it continues after this alert. */
   lastId: string;
 }
 
@@ -62,7 +62,7 @@ export function followAlerts({ userId, token, onNews }: Followed): Following {
       const headers = { authorization: `Bearer ${token}`, ...(lastId && { 'last-event-id': lastId }) };
       const response = await fetch(`/api${streamPath}`, { headers, signal: silence.signal });
       if (response.status === 401 || response.status === 403) {
-        // Reading the alerts shows the sign-in if the session has ended.
+        // If the session has ended, this makes the page load the alerts, which fails and shows the sign-in.
         onNews(null);
         return null;
       }
@@ -124,7 +124,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     if (signal.aborted) end();
   });
 
-/** Does the work while the tab is visible, and until `signal`. */
+/** Runs `work` whenever the tab is visible, until `signal` aborts. */
 function whileVisible(signal: AbortSignal, work: (isWanted: AbortSignal) => Promise<void>): void {
   let present: AbortController | undefined;
   const check = () => {

@@ -146,7 +146,7 @@ function Tools() {
   );
 }
 
-/** Makes each call of the page say whether somebody has used the page lately. */
+/** Adds to each call of the page whether somebody has used the page lately. */
 function noticeUse(): () => void {
   const { isIdle, stop } = watchUse(window);
   presence.isIdle = isIdle;

@@ -15,14 +15,14 @@ export type Row = { to: string } & (
 export type Place = Row & { label: ReturnType<typeof message> };
 
 /**
- * Screens that are not in the menu. Other screens link to them. The list of products has no tabs, because they would not
- * fit on a phone.
+ * Screens that are not in the menu. Other screens link to them. The list of products has no tabs, because they would
+ * not fit on a phone.
  */
 export const beside: readonly Place[] = [
   {
     to: '/admin/start',
     file: 'start/start.tsx',
-    // Every step is an action, so nobody opens them only to read.
+    // Every set-up step changes something, so people who can only read settings do not need this screen.
     may: 'settings.manage',
     title: message('Open your shop'),
     label: message('First steps'),

@@ -1,4 +1,4 @@
-/** A message of a stream of server-sent events. A field that it does not have is empty. */
+/** A message of a stream of server-sent events. A field that the message lacks is an empty text. */
 export interface ServerEvent {
   id: string;
   event: string;

@@ -64,7 +64,7 @@ export function RefusalWatch() {
   return <Dialog onProved={() => end(true)} onClose={() => end(false)} />;
 }
 
-/** The set-up may be open, or in the cache, from before the role needed a second step. */
+/** Loads the state of the second step again, because the cache may be older than the role's new requirement. */
 function readFactor(): void {
   const userId = currentSession()?.user.id;
   if (userId) void queryClientOf(userId).invalidateQueries({ queryKey: callKey('GET /admin/second-factor') });

@@ -10,7 +10,7 @@ interface Watch {
   stop(): void;
 }
 
-/** Opening the page is a use, too. */
+/** Opening the page counts as using it. */
 export function watchUse(target: EventTarget, now: () => number = Date.now): Watch {
   let usedAt = now();
   const note = () => {

@@ -17,7 +17,7 @@ import { runWork, useWork } from '../progress/work.ts';
 import { ExportReasonDialog } from './export-reason-dialog.tsx';
 import { ShortLabel } from './list-buttons.tsx';
 
-/** The button itself asks for the reason of a download of people. */
+/** The input of the call without `reason`: for a download of personal data, the button asks for it. */
 type WithoutReason<Input> = Input extends { query: infer Query }
   ? Omit<Input, 'query'> & { query: Omit<Query, 'reason'> }
   : Input;

@@ -13,5 +13,5 @@ export const documentPath = (id: string) => `${documentsPath}/${id}`;
 export const documentCopyPath = (id: string, orderId: string) => `${documentPath(id)}?order=${orderId}`;
 export const customerPath = (id: string) => `/admin/users/${id}`;
 export const customerJarsPath = (id: string) => `/admin/jars/customers/${id}`;
-/** The account of a customer in a month (`YYYY-MM`), in the form of accountants. */
+/** Path to the statement of a customer's account for a month (`YYYY-MM`), with debits and credits. */
 export const statementPath = (id: string, month: string) => `/admin/users/${id}/account/${month}`;

@@ -8,7 +8,7 @@ import { anyId, type LinkedOf, type NamedOf } from './list-filter.ts';
 
 const pageSize = 100;
 
-/** Matches no value, so that a saved filter by a deleted tag is opened without it. */
+/** Matches no value, so that a saved filter by a deleted tag opens without that tag. */
 const noTag: LinkedOf = { pattern: /(?!)/ };
 
 /** The filter of customers by tag. A shop without tags gets no select for it. */

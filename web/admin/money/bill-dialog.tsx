@@ -118,7 +118,7 @@ export function BillDialog({ onClose }: { onClose: () => void }) {
 
 interface BillHeadProps {
   form: BillForm;
-  /** Proposals for the name. */
+  /** Known suppliers, which are proposed while the name is typed. */
   suppliers: CallAnswer<'GET /admin/money/suppliers'>['data']['suppliers'];
 }
 

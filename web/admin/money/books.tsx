@@ -90,7 +90,10 @@ function TrialBalance({ books }: { books: BooksOfMonth }) {
   );
 }
 
-/** Says how many acts the day book shows in another month than the books, because they have a value date. */
+/**
+ * Says how many entries have a value date in another month than their recording: the day book and the books then show
+ * them in different months.
+ */
 function OtherMonths({ books: { recordedLater, ofEarlier } }: { books: BooksOfMonth }) {
   if (recordedLater + ofEarlier === 0) return null;
   return (

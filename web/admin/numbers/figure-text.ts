@@ -1,4 +1,4 @@
-/** Texts of the figures on the screen of numbers. A figure that nobody knows is a dash, which is not zero. */
+/** Texts of the figures on the screen Numbers. An unknown figure is shown as a dash, because it is not zero. */
 import { formatAmount, formatNumber, type Paise, paise } from '#contract/shared/money.ts';
 import { t } from '#web/language.ts';
 import { formatShare } from '../charts/figures.ts';
@@ -44,7 +44,7 @@ export function formatChange({ now, before }: Figure, unit: Unit): string {
   if (change === 0) return t('same');
   const sign = change > 0 ? '+' : '−';
   const amount = `${sign}${formats[unit](Math.abs(change))}`;
-  // A share of a difference of money would mean nothing, because it may be below zero.
+  // Without a positive earlier number, a percentage would mean nothing.
   if (before <= 0) return amount;
   return `${amount} (${sign}${formatShare(Math.abs(change) / before)})`;
 }

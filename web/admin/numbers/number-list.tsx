@@ -36,7 +36,7 @@ const selects = {
   chosen: chosenInAddress,
 } as const;
 
-/** The lists that only numbers open, each with its call. */
+/** The lists that only a figure of the screen Numbers links to, each with its call. */
 const lists = {
   'failed-stops': { List: FailedStops, call: 'GET /admin/numbers/failed-stops' },
   'cash-bags': { List: CashBags, call: 'GET /admin/numbers/cash-bags' },
@@ -44,9 +44,7 @@ const lists = {
   quiet: { List: QuietCustomers, call: 'GET /admin/numbers/quiet' },
 } as const;
 
-/**
- * The page of one of the lists behind the numbers. It needs the days in its URL, and the permission to read the list.
- */
+/** The page of one of these lists. It needs the days in its URL, and the permission to read the list. */
 export function NumberListPage({ list }: { list: string }) {
   const { query, show } = useListFilter(selects);
   const { from = '', to = '', reason, riderId, page } = query;

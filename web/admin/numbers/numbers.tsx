@@ -24,7 +24,7 @@ import { RiderTable, StaffTable } from './work-tables.tsx';
 
 type Numbers = CallAnswer<'GET /admin/numbers'>['data']['numbers'];
 
-/** The numbers of a period, or one of the lists that only they open. */
+/** The screen Numbers: the figures of a period, or one of the lists that only these figures link to. */
 export default function NumbersPage() {
   const [params] = useSearchParams();
   const list = params.get('list');
@@ -32,7 +32,7 @@ export default function NumbersPage() {
 }
 
 /**
- * The numbers of a period beside those of the period before. Each number links to the list of the rows that it counts.
+ * The figures of a period beside those of the period before. Each figure links to the list of the rows that it counts.
  */
 function NumbersOfPeriod({ params }: { params: URLSearchParams }) {
   const chosen = readChosen(params);

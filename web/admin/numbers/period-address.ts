@@ -1,8 +1,8 @@
-/** The period of the numbers in addresses: of their screen, and of the lists that only they open. */
+/** Reads and writes the period in URLs: of the screen Numbers, and of the lists that only its figures link to. */
 import { type PeriodName, periodNames, usualPeriod } from '#contract/numbers/period.ts';
 import { listPath } from '../lists/list-filter.ts';
 
-/** The period in the address: a name, or days. */
+/** The period in the URL: the name of a period, or days. */
 export interface Chosen {
   period?: PeriodName;
   from?: string;
@@ -22,16 +22,21 @@ const write = (chosen: Chosen): string => new URLSearchParams({ ...chosen }).toS
 
 export const numbersPath = (chosen: Chosen): string => `/admin/numbers?${write(chosen)}`;
 
-/** Path of a list that only numbers open. It names the chosen period, which can differ from the days of the list. */
+/**
+ * Path of a list that only the screen Numbers links to. It contains the chosen period, because the list can be for the
+ * period before.
+ */
 export const numberListPath = (
   list: string,
   query: Readonly<Record<string, string | undefined>>,
   chosen: Chosen,
 ): string => listPath('/admin/numbers', { list, ...query, chosen: write(chosen) });
 
-/** The filter by the chosen period, for a list that only numbers open. */
+/** The URL parameter with the chosen period, for a list that only the screen Numbers links to. */
 export const chosenInAddress = { pattern: /^[\w=&-]{1,100}$/ };
 
-/** Path from such a list back to the numbers. An address without the chosen period leads to the days of the list. */
+/**
+ * Path from such a list back to the screen Numbers. Without a chosen period in the URL, it shows the days of the list.
+ */
 export const pathBack = (params: URLSearchParams): string =>
   numbersPath(readChosen(new URLSearchParams(params.get('chosen') ?? params)));

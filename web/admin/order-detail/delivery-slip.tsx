@@ -26,7 +26,7 @@ interface DeliverySlipProps {
   /** Null if customers cannot pay by UPI. */
   upi: SlipUpi | null;
   paper: SlipPaper;
-  /** The place on its page, once it is known. */
+  /** CSS classes that place the slip on its page, once the place is known. */
   className?: string | false;
   style?: CSSProperties;
 }

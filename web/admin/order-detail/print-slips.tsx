@@ -70,7 +70,10 @@ export function PrintSlips({ onPrint, children, ...button }: PrintSlipsProps) {
 
 interface SlipsProps extends Printed, Pick<ComponentProps<typeof DeliverySlip>, 'shop' | 'paper'> {}
 
-/** The slips: first laid out unseen in the width of the paper, so that they can be measured, then in their places. */
+/**
+ * The slips. They are first laid out invisibly in the width of the paper, to measure their heights, and then placed on
+ * pages.
+ */
 function Slips({ orders, upi, heights, shop, paper }: SlipsProps) {
   const width = slipWidths[paper];
   const isMeasured = width !== null && heights === undefined;
@@ -92,7 +95,7 @@ function Slips({ orders, upi, heights, shop, paper }: SlipsProps) {
   );
 }
 
-/** Lays a paper out without showing it, so that it can be measured. */
+/** Styles that lay out a paper invisibly, so that it can be measured. */
 export const unseen = { display: 'block', position: 'fixed', top: 0, left: 0, visibility: 'hidden' } as const;
 
 /** Height of each slip in millimetres. */
@@ -109,7 +112,7 @@ function placeOf(paper: SlipPaper, at: number, place: ThirdsPlace | undefined) {
   };
 }
 
-/** Adds the sizes of pages to the document, as long as the paper is in it. */
+/** Adds a style sheet with the page sizes to the document while the paper is rendered. */
 export function PageSizes({ css }: { css: string }) {
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet();

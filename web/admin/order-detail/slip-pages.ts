@@ -16,7 +16,7 @@ const rollWidths = { roll80: 80, roll58: 58 };
  */
 export const thirdHeight = 94.5;
 
-/** Length of a pixel of CSS. */
+/** Length of a CSS pixel in millimetres. */
 export const pixel = 25.4 / 96;
 
 export interface ThirdsPlace {

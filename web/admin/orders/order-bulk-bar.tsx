@@ -93,7 +93,7 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
             <IfMay call="POST /admin/orders/bulk">
               <fieldset className="flex min-w-0 flex-wrap gap-2">
                 <legend className="sr-only">{t('Selected orders')}</legend>
-                {/* The server asks for this permission of many payments, too. */}
+                {/* To mark many orders as paid, the server requires the permission for a single payment, too. */}
                 <IfMay call="PUT /admin/orders/:id/payment-status">
                   <BlockedButton
                     size="sm"

@@ -17,10 +17,10 @@ import { CallError, errorText } from '#web/shared/call-error.ts';
 type PasskeyAnswer = CallInput<'POST /admin/login/passkey'>['body'];
 type NewPasskey = CallInput<'POST /admin/passkeys'>['body'];
 
-/** Whether this browser can use passkeys at this address. An address of figures has none. */
+/** Whether this browser can use passkeys at this URL. A URL with an IP address cannot have passkeys. */
 const worksHere = () => browserSupportsWebAuthn() && !/^[\d.]+$|^\[/.test(location.hostname);
 
-/** False on the server and while its page is taken over, because only the browser knows. */
+/** False during server rendering and hydration, because only the browser knows. */
 export const usePasskeysWorkHere = (): boolean =>
   useSyncExternalStore(
     () => () => {},
@@ -28,7 +28,7 @@ export const usePasskeysWorkHere = (): boolean =>
     () => false,
   );
 
-/** Asks for a passkey of the signed-in person, or of anybody with `token: null`. */
+/** Asks for a passkey of the signed-in person; with `token: null`, of the person who wants to sign in. */
 export async function askPasskey(options?: CallOptions): Promise<PasskeyAnswer> {
   const { data } = await call('POST /admin/login/passkey/options', {}, options);
   const { id, response } = await startAuthentication({ optionsJSON: data.options });
@@ -36,7 +36,7 @@ export async function askPasskey(options?: CallOptions): Promise<PasskeyAnswer> 
   return { credentialId: id, clientDataJSON, authenticatorData, signature };
 }
 
-/** Lets the device make a passkey for the signed-in person. */
+/** Lets the device create a passkey for the signed-in person. */
 export async function makePasskey(): Promise<NewPasskey> {
   const { data } = await call('POST /admin/passkeys/options', {});
   const { id, response } = await startRegistration({ optionsJSON: data.options });

@@ -86,7 +86,7 @@ export function PlanDialog(props: PlanDialogProps) {
   const title = titleOf(props);
   if (book.data && (monthly.data || !mayRead)) {
     const { caller, addresses } = book.data.data;
-    // Without this permission, the form offers no payment on account.
+    // People who may not read monthly accounts cannot choose payment on account.
     const account = monthly.data?.data.account ?? null;
     return <PlanFields {...props} addresses={addresses} account={account} lastItems={caller.lastOrder?.items ?? []} />;
   }

@@ -9,6 +9,6 @@ const amounts = {
   set: message('New price {amount}'),
 } as const satisfies Readonly<Record<PriceChange['kind'], string>>;
 
-/** By how much an act changed a price, or which price it set. */
+/** By how much a price change raised or lowered the price, or which price it set. */
 export const describeAmount = ({ kind, amount }: Pick<InPaise<PriceChange>, 'kind' | 'amount'>) =>
   t(amounts[kind], { amount: formatPrice(amount) });

@@ -27,7 +27,7 @@ import { noticeWords, priceColumns } from './price-preview.tsx';
 type Change = CallAnswer<'GET /admin/price-changes/:id'>['data']['change'];
 type Row = CallAnswer<'GET /admin/price-changes/:id/customers'>['data']['customers'][number];
 
-/** An act that changed many prices, its customers, and its undo. */
+/** The page of one change of many prices: its customers, and its undo. */
 export default function PriceChangePage() {
   const { id = '' } = useParams();
   const answer = useCall('GET /admin/price-changes/:id', { params: { id } });
@@ -173,13 +173,16 @@ const keptForms = {
   other: message('Undone, except for {count} customers with whom another price was agreed since.'),
 };
 
-/** The sentence above the list after an undo. The list shows these customers first. */
+/**
+ * The sentence above the list after an undo, about customers who keep their price. The list shows these customers
+ * first.
+ */
 const leftForms = {
   one: message('{count} customer kept the new price, because another price was agreed since.'),
   other: message('{count} customers kept the new price, because another price was agreed since.'),
 };
 
-/** Undoes the act, with a reason. Mount it only while it is open. */
+/** Undoes the price change, with a reason. Mount it only while it is open. */
 function UndoDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const undo = useSend('POST /admin/price-changes/:id/take-back', {
     onSuccess: ({ message: done = '', data: { kept } }) => showToast(kept > 0 ? plural(kept, keptForms) : done),

@@ -297,7 +297,8 @@ function RunCards({ day, runs, windows }: { day: string; runs: readonly Run[]; w
             )}
             <RunFigures run={run} jars={load.jars} />
             <JarsByContainer containers={load.containers} className="text-sm" />
-            {/* The list lies above the link of the card, so that it can be opened. */}
+            {/* The whole card is a link. The list is in front of it (z-index), so that a press on the list opens the
+                list. */}
             <FoldedProducts products={load.products} className="relative z-10 -my-1 justify-self-start" />
           </li>
         );

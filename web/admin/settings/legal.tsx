@@ -26,7 +26,7 @@ import { SaveBar } from './save-bar.tsx';
 
 type Legal = CallAnswer<'GET /admin/legal'>['data']['legal'];
 
-/** The texts of the legal pages: written here, with drafts to begin with, and all versions. */
+/** The page where staff write the texts of the legal pages, starting from drafts. It lists all saved versions. */
 export default function LegalTexts() {
   const answer = useCall('GET /admin/legal', {});
   const legal = answer.data?.data.legal;
@@ -58,7 +58,7 @@ function LegalForm({ legal }: { legal: Legal }) {
     initial: base.texts,
     async submit(texts) {
       const { data } = await save.mutateAsync({ body: { version: base.version, ...texts } });
-      // The server removes spaces at the ends, and characters that nobody sees.
+      // The server removes spaces at the ends and invisible characters, so the form shows the texts that were saved.
       for (const [name, text] of Object.entries(data.legal.texts) as [LegalName, string][]) {
         if (text !== texts[name]) form.setValue(name, text);
       }
@@ -123,9 +123,9 @@ interface TextProps {
   onBegin: () => void;
 }
 
-/** The text of a page in one language. An empty one can begin with a draft. */
+/** The field for the text of a page in one language. While it is empty, a button fills in a draft. */
 function Text({ label, language, field, onBegin }: TextProps) {
-  /** The button disappears with the press, so the text gets the focus. */
+  /** The press makes the button disappear, so the text field gets the focus. */
   function begin({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     currentTarget.parentElement?.querySelector('textarea')?.focus();
     onBegin();

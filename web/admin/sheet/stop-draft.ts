@@ -34,7 +34,7 @@ export interface Typed {
 export const nothingTyped: Typed = { given: {}, taken: {}, damaged: {}, charges: {}, money: {}, reason: '', next: '' };
 export const cancelled = 'cancelled';
 
-/** The values that a row shows. They are also sent. */
+/** The values that a row shows, which are sent when the row is saved. */
 export interface StopForm {
   given: Readonly<Record<string, number | null>>;
   taken: Readonly<Record<string, number | null>>;
@@ -54,7 +54,9 @@ export interface StopFacts {
   jars: readonly { id: string; name: string; expected: number; held: number }[];
   /** The payment methods at the door. Empty for a pick-up. */
   methods: readonly RecordedMethod[];
-  /** `waits` means that the order is not on its way yet, so nothing can be recorded. */
+  /**
+   * `waits`: the order is not on its way yet, so nothing can be recorded. `done`: the server has a record of the stop.
+   */
   state: 'open' | 'waits' | 'done';
 }
 

@@ -67,8 +67,8 @@ const columns: Column<SlotException>[] = [
 ];
 
 /**
- * The page of days and slots that differ from the usual windows. Each links to the table of the weeks that contain it,
- * where it can be changed.
+ * The page of days and slots that differ from the usual windows. Each exception links to the table of weeks that
+ * contains it, where staff can change it.
  */
 export default function Exceptions() {
   const filters = { ...selects, zoneId: useZoneFilter() };

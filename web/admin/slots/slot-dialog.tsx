@@ -47,8 +47,8 @@ interface SlotDialogProps {
 }
 
 /**
- * The dialog of a slot or a whole day. People with the permission edit it; others see its content. Mount it only while
- * it is open.
+ * The dialog of a slot or a whole day. People with the permission edit the slot; others see its orders. Mount it only
+ * while it is open.
  */
 export function SlotDialog(props: SlotDialogProps) {
   return useMayCall()('PUT /admin/slots') ? <EditSlot {...props} /> : <ReadSlot {...props} />;
@@ -276,7 +276,7 @@ interface CloseSlotProps {
   form: EditForm<EditedSlot, typeof slotFormRules>;
   /** The next open slot. Undefined if the grid has none. */
   next: Target | undefined;
-  /** The reasons of slots in the shown weeks, latest day first. */
+  /** Reasons for which slots in the shown weeks are closed, latest day first. They are offered as proposals. */
   lastReasons: readonly string[];
   /** The number of planned deliveries for which no order exists yet. */
   planned: number;

@@ -45,8 +45,8 @@ export function describeState({ state, reason, note, booked, capacity, isOverboo
 
 export const slotFormRules = {
   /**
-   * `opened` means that the slot is open even if its day or the whole shop is closed. The field has this name because
-   * the API's errors use it.
+   * `opened` means that the slot is open even if its day or the whole shop is closed. The field has the name that the
+   * API's errors use.
    */
   isClosed: { oneOf: ['false', 'true', 'opened'] },
   ...slotRules,

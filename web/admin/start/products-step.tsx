@@ -168,7 +168,7 @@ function ProductRows({ kind: { step, amountsOf }, isStarter, products }: Product
           return (
             <li
               key={product.id}
-              // On a phone the name has a line of its own, because amounts beside it would leave it no room.
+              // On a phone the name has a line of its own, because there is no room for amounts beside it.
               className={classes(
                 'grid grid-cols-2 items-start gap-x-3 gap-y-1 py-2 *:first:max-sm:col-span-2',
                 step === 'products' ? 'sm:grid-cols-[1fr_8rem_8rem]' : 'sm:grid-cols-[1fr_8rem]',

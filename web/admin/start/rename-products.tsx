@@ -26,7 +26,8 @@ export function useRenameProducts(nameBefore: string) {
       const renamed = renameProduct(product, [starterBrand, nameBefore], shopName);
       return renamed ? [{ product, renamed, fits: canBeSaved(renamed) }] : [];
     });
-  // The owner has already answered the question for the present name if the step is only opened again.
+  // Ticked by default only if the shop's name was changed in this step: the owner has already answered for an unchanged
+  // name.
   const isTicked = (shopName: string) => choice ?? shopName !== nameBefore;
 
   /** Returns the products that could not be renamed. */

@@ -23,7 +23,7 @@ interface SettingsStepProps {
   step: StartStep;
   /** The settings of the step, in the order of its fields. */
   names: readonly SettingPath[];
-  /** The setting that the step requires, if it requires one, and the sentence that is shown while it is empty. */
+  /** A setting that must not be empty, and the sentence that is shown while it is. */
   needed?: readonly [name: SettingPath, sentence: string];
 }
 

@@ -12,7 +12,7 @@ import { nextStep, type Start, stepPath, useOwnSteps } from './step-actions.tsx'
 import { SignUpWarning, StepList, StepProgress } from './step-list.tsx';
 import { stepTitles } from './step-words.ts';
 
-/** The page of all first steps. It is available even after the list on the dashboard was hidden. */
+/** The page of all set-up steps of a new shop. It is available even after the list on the dashboard was hidden. */
 export default function StartScreen() {
   const answer = useCall('GET /admin/start', {});
   return (

@@ -18,7 +18,10 @@ import { stepTitles } from './step-words.ts';
 /** True for the email step if customers cannot sign up because no email is sent. Nothing is more urgent. */
 const isUrgent = ({ email }: Start, step: StartStep) => step === 'email' && email.stopsSignUp;
 
-/** One line with a link, as long as customers cannot sign up. It stays when the step waits or the list is hidden. */
+/**
+ * One line with a link, as long as customers cannot sign up. It stays even if the email step is postponed or the list
+ * of steps is hidden.
+ */
 export function SignUpWarning({ start: { email } }: { start: Start }) {
   if (!email.stopsSignUp) return null;
   return (

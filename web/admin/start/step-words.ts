@@ -47,11 +47,11 @@ export const sceneNotes: Readonly<Record<Scene, string>> = {
 
 interface PaperWords {
   label: string;
-  /** The place where staff enter it: a field of the step, or a screen. */
+  /** The place where staff enter the missing detail: a field of the step, or another screen. */
   to: string;
 }
 
-/** The names of the entries that can be missing. */
+/** The names of the details that can be missing. */
 export const paperWords: Readonly<Record<Paper, PaperWords>> = {
   legalName: { label: message('Registered name'), to: '#shop.legalName' },
   address: { label: message('Address'), to: '#shop.address' },

@@ -11,7 +11,7 @@ import { nameOfRole } from './role-words.ts';
 
 /** Sets whether people with a role must have a second step of the sign-in. Mount it only while it is open. */
 export function FactorDialog({ role, onClose }: { role: StaffRole; onClose: () => void }) {
-  // The setting as it was when the dialog opened, because the list behind it may be read again.
+  // The setting when the dialog opened, because the list behind the dialog may reload.
   const [{ id, needsFactor }] = useState(role);
   const send = useSend('PUT /admin/role-factors', { readsAfterFailure: true });
   const form = useForm({

@@ -127,7 +127,7 @@ interface RenewDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a new link replaces the one before. Mount it only while it is open. */
+/** Asks before a new link replaces the present link of an invitation. Mount it only while it is open. */
 function RenewDialog({ invitation: { id, name, email }, onMade, onClose }: RenewDialogProps) {
   const renew = useSend('POST /admin/invitations/:id/resend', { readsAfterFailure: true });
   const [made, setMade] = useState<InvitationLink | null>(null);

@@ -12,7 +12,7 @@ import { nameOfRole } from './role-words.ts';
 
 /** Sets what people with a role may give away in a day. Mount it only while it is open. */
 export function LimitDialog({ role, onClose }: { role: StaffRole; onClose: () => void }) {
-  // The limit as it was when the dialog opened, because the list behind it may be read again.
+  // The limit when the dialog opened, because the list behind the dialog may reload.
   const [first] = useState(role);
   const send = useSend('PUT /admin/role-limits', { readsAfterFailure: true });
   const form = useForm({

@@ -22,12 +22,12 @@ interface RoleDialogProps {
 /** Adds a role or changes it. Mount it only while it is open. */
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const may = useMay();
-  // The role as it was when the dialog opened, because the list behind it may be read again.
+  // The role when the dialog opened, because the list behind the dialog may reload.
   const [first] = useState(role);
   const create = useSend('POST /admin/roles', { readsAfterFailure: true });
   const update = useSend('PUT /admin/roles/:id', { readsAfterFailure: true });
   const form = useForm({
-    // A new role changes nothing for anybody yet.
+    // A new role needs no reason, because nobody has it yet.
     rules: { ...roleRules, reason: first ? roleReason : { ...roleReason, required: undefined } },
     initial: { name: first?.name ?? '', permissions: first?.permissions ?? [], reason: '' },
     fallback: t('Failed to save the role'),

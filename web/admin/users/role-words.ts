@@ -1,4 +1,4 @@
-/** Names of roles and permissions of staff for people. */
+/** Names of roles and permissions, as screens show them. */
 import { permissionGroups } from '#contract/accounts/permission-texts.ts';
 import { builtInRoles, isBuiltIn } from '#contract/accounts/staff-roles.ts';
 import type { StaffPermission } from '#contract/shared/permissions.ts';

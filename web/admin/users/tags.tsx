@@ -25,7 +25,10 @@ interface Open {
   tag: CustomerTag;
 }
 
-/** The tags of customers with what uses them. Tags are renamed, merged and deleted here. */
+/**
+ * The page of customers' tags, with the customers and saved filters that use each tag. Staff rename, merge and delete
+ * tags here.
+ */
 export default function TagsOfCustomers() {
   const answer = useCall('GET /admin/tags', {});
   const tags = answer.data?.data.tags ?? [];
@@ -107,7 +110,7 @@ interface TagDialogProps {
 }
 
 function RenameDialog({ tag, onClose }: TagDialogProps) {
-  // The name as it was when the dialog opened, because the list behind it may be read again.
+  // The name when the dialog opened, because the list behind the dialog may reload.
   const [nameSeen] = useState(tag.name);
   const rename = useSend('PUT /admin/tags/:id', { readsAfterFailure: true });
   const form = useForm({

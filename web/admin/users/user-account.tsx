@@ -112,7 +112,7 @@ export function NewestEntries({ entries = [] }: { entries: readonly MoneyEntry[]
 }
 
 const named = (due: Due): Due => ({ ...due, name: nameOf(due) });
-/** The name of a due: the number of its order, or the kind of its charge. */
+/** The name of an amount due: the number of its order, or the kind of its charge. */
 const nameOf = ({ chargeId, name }: Due) => (chargeId === null ? name : t(chargeNames[name as ChargeKind]));
 
 function Amount({ label, paise, to }: { label: string; paise: Paise; to: string }) {

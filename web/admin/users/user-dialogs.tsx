@@ -140,7 +140,7 @@ const initial = {
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const create = useSend('POST /admin/users');
   const isOwner = useIsOwner();
-  // The form starts with an owner. Somebody else must choose a role.
+  // For owners, the form starts with the role of an owner. Other people must choose a role.
   const given = (roles: readonly (string | number)[]) => roles.map(String).filter((role) => isOwner || role !== owner);
   const form = useForm({
     rules: { ...newUserRules, role: { oneOf: accountRoles }, roles: rolesRule },

@@ -26,7 +26,7 @@ export function FactorBadge() {
   );
 }
 
-/** Whether the sign-in of a member of staff has a second step, which a colleague can remove. */
+/** Says whether the sign-in of a member of staff has a second step, with a button for colleagues to remove it. */
 export function UserFactor({ user }: { user: StaffUser }) {
   const [isAsking, setIsAsking] = useState(false);
   const isSelf = useUser()?.id === user.id;

@@ -126,7 +126,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Agrees a price with a customer. Mount it only while it is open. */
+/** The form that records a price agreed with a customer. Mount it only while it is open. */
 function PriceDialog({ customerId, onClose }: DialogProps) {
   const save = useSend('POST /admin/users/:id/prices');
   const [product, setProduct] = useState<Product | null>(null);
@@ -170,7 +170,7 @@ function PriceDialog({ customerId, onClose }: DialogProps) {
   );
 }
 
-/** Takes an agreed price back, with a reason. Mount it only while it is open. */
+/** Undoes an agreed price, with a reason. Mount it only while it is open. */
 function TakeBackDialog({ customerId, entry, onClose }: DialogProps & { entry: Entry }) {
   const takeBack = useSend('POST /admin/users/:id/prices/:entryId/take-back', {
     onSuccess: ({ message = '' }) => showToast(message),

@@ -45,7 +45,7 @@ export function UserRoles({ user }: { user: StaffUser }) {
   );
 }
 
-/** Only owners change an owner. */
+/** Whether the signed-in person may change this person's roles. Only owners may change those of an owner. */
 function useMayChange(user: StaffUser): boolean {
   const mayCall = useMayCall();
   const isOwner = useIsOwner();
@@ -59,7 +59,7 @@ export function useIsOwner(): boolean {
   return own.data?.data.user.roles.includes(owner) ?? false;
 }
 
-/** Whether the signed-in person has all permissions of this person, according to their roles. */
+/** Whether the signed-in person has all permissions that the roles of this person give. */
 export function useMayAsMuch({ roles }: StaffUser): boolean {
   const may = useMay();
   const answer = useCall('GET /admin/roles', {});
@@ -96,7 +96,7 @@ function RoleForm({ user, roles }: RolesProps) {
       const body = { roles: [...chosen], rolesBefore: user.roles, reason };
       await save.mutateAsync({ params: { id: user.id }, body });
       showToast(t('Roles saved'));
-      // The person has changed their own roles: read the session again, so that the menu fits the new permissions.
+      // After people have changed their own roles, reload the session, so that the menu shows what they may open now.
       if (user.id === ownId) void confirmSession();
       typed.setValue('reason', '');
     },

@@ -38,7 +38,7 @@ export type UserSelection = ReturnType<typeof useUserSelection>;
 
 const pageSize = 100;
 
-/** All customers that match the filter, at most as many as one call changes. */
+/** Loads the customers that match the filter, at most as many as one call can change. */
 async function loadCustomers(query: Query): Promise<StaffUser[]> {
   const found: StaffUser[] = [];
   for (let page = 1; found.length < mostTaggedAtOnce; page += 1) {

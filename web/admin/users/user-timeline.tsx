@@ -53,7 +53,7 @@ export function UserTimeline({ customerId }: { customerId: string }) {
 function Timeline({ customerId }: { customerId: string }) {
   const mayCall = useMayCall();
   const [kind, setKind] = useState<TimelineKind | ''>('');
-  /** For each opened page except the newest one, the id before which its events begin. */
+  /** For each page after the first one, the id of the event after which the page begins. */
   const [starts, setStarts] = useState<readonly string[]>([]);
   const before = starts.at(-1);
   const query = { limit: pageSize, ...(kind && { kind }), ...(before !== undefined && { before }) };
@@ -117,7 +117,7 @@ function TimelineRow({ event }: { event: Event }) {
   );
 }
 
-/** The sentence of an event. It is a link if the reader may open what the event is about. */
+/** The sentence of an event. It is a link if the reader may open the record that the event is about. */
 function LinkedSentence({ event }: { event: Event }) {
   const { record } = event;
   if (record === null) return describeEvent(event);
@@ -137,7 +137,7 @@ const pathOf: Readonly<Record<TimelineRecord, (id: string) => string>> = {
   user: (id) => `/admin/users/${id}`,
 };
 
-/** The sentence of an event. An act that only a newer version knows is described by its kind. */
+/** The sentence of an event. An action that only a newer release knows is described by the kind of its event. */
 function describeEvent(event: Event): string {
   const { kind, act, amount, count } = event;
   if (kind === 'issues') return t('Issue of a run: {issue}', { issue: t(nameOf(issueWords, act)) });

@@ -106,7 +106,7 @@ function WindowsField({ value, error, onChange }: WindowsFieldProps) {
   );
 }
 
-/** Singular and plural of PIN codes. */
+/** A number of PIN codes, in singular and plural. */
 export const pincodesCounted = { one: message('{count} PIN code'), other: message('{count} PIN codes') };
 
 interface PincodeFieldProps {

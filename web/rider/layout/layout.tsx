@@ -26,7 +26,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Registers the service worker that caches these screens, so that they open without a network. */
+/** Registers the service worker that caches riders' screens, so that they open without a network. */
 function keepShell(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.register('/run-worker.js', { scope: '/run' }).catch((error) => {

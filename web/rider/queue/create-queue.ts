@@ -81,7 +81,7 @@ export function createQueue(session: Pick<RiderSession, 'token' | 'rider'>) {
   function awaitUndo(): void {
     clearTimeout(undoTimer);
     const ms = msUntilDue(acts(), Date.now());
-    // 50 ms later, so that the time is over for certain.
+    // Wait 50 ms longer, so that the time for undoing is certainly over.
     if (ms !== undefined) undoTimer = setTimeout(() => void sync(), ms + 50);
   }
 
@@ -109,7 +109,7 @@ export function createQueue(session: Pick<RiderSession, 'token' | 'rider'>) {
     };
   }
 
-  /** Stores that the rider has read which stops left or joined the runs. */
+  /** Stores that the rider has read the list of stops that left or joined the runs. */
   async function readNews(): Promise<void> {
     const { runs } = state.snapshot();
     if (!runs) return;

@@ -25,11 +25,11 @@ export interface MovedStop {
   /** Id of the stop. Older versions of the app did not store it. */
   stopId?: string | undefined;
   name: string;
-  /** The server's message about what the rider recorded there; empty if nothing was recorded. */
+  /** The server's message about the act that the rider recorded at this stop; empty if there is none. */
   message: string;
 }
 
-/** Stops that left the runs and stops that joined them, since the rider last read it. */
+/** Stops that left the runs and stops that joined them, since the rider last confirmed to have read this list. */
 export interface RunNews {
   gone: readonly MovedStop[];
   added: readonly MovedStop[];
@@ -40,7 +40,7 @@ export interface KeptRuns {
   data: RunData;
   /** Time of the request in ms. Acts that the server answered later are not in these runs. */
   askedAt: number;
-  /** Stops that left or joined the runs, until the rider has read it. */
+  /** Stops that left or joined the runs, until the rider confirms to have read this list. */
   news?: RunNews | undefined;
 }
 

@@ -59,7 +59,10 @@ export function msUntilDue(acts: readonly KeptAct[], now: number): number | unde
   return undoable && undoable.until - now;
 }
 
-/** True for an act of the press whose undo ends at `until`, while it can still be undone. */
+/**
+ * True for an act whose time for undoing ends at `until`, while the act can still be undone. Acts of one press share
+ * `until`.
+ */
 export const isUndoable = (row: KeptAct, until: number, now: number): boolean =>
   row.until === until && isWaiting(row) && canBeUndone(row, now);
 

@@ -3,7 +3,7 @@ import type { KeptAct, KeptRuns, MovedStop, RunData, RunNews } from './kept.ts';
 import { type Run, type Stop, stopNow } from './stops-now.ts';
 
 const idOf = ({ orderId, pickupId, id }: Stop) => orderId ?? pickupId ?? id;
-/** A counted run has no stops any more. */
+/** The server sends no stops for a counted run, so its stops would seem to have left it. */
 const openRuns = ({ runs }: RunData): readonly Run[] => runs.filter(({ state }) => state !== 'verified');
 
 /**

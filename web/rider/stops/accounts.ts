@@ -4,13 +4,13 @@ import type { KeptAct, KeptRuns } from '../queue/kept.ts';
 import { isDone, isNews, type Stop, stopNow } from '../queue/stops-now.ts';
 import { billOf, type DoorForm, draftOf, formOf } from './door-draft.ts';
 
-/** The accounts by customer. A customer without such a delivery is missing. */
+/** Balance and dues by customer. Customers without a recent delivery are missing. */
 export type Accounts = Map<string, { credit: Paise; otherDues: Paise }>;
 
 /** The customer of a stop. The phone may have stored an answer of an earlier release, which had no `customerId`. */
 export const customerOf = ({ customerId, id }: Stop): string => customerId ?? id;
 
-/** The stop with the balance and the dues that the deliveries before it have left. */
+/** The stop with the balance and the dues that its customer has after the recent deliveries. */
 export const billedBy = (accounts: Accounts, stop: Stop): Stop =>
   stop.bill ? { ...stop, bill: { ...stop.bill, ...accounts.get(customerOf(stop)) } } : stop;
 

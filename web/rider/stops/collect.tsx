@@ -8,8 +8,8 @@ import { listDoorOrders } from './door-orders.ts';
 import { useQueue } from './use-queue.ts';
 
 /**
- * The amount to collect if the stop goes as expected, and the rows that add up to it. Says so if more orders are open at
- * this door.
+ * The amount to collect if the stop goes as expected, and the rows that add up to it. Also says if more orders are open
+ * at this door.
  */
 export function Collect({ stop: unbilled }: { stop: Stop }) {
   const { state } = useQueue();

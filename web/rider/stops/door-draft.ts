@@ -11,7 +11,10 @@ import { type Correctable, emptiesExpected, isDone, type Stop, type StopNow } fr
 /** How the customer pays at the door; `none` means on account or not paid now. */
 export type Paying = DoorMethod | 'none';
 
-/** The values that the rider has entered, by the id of an order line or a container. Others are as expected. */
+/**
+ * The values that the rider has entered, by the id of an order line or a container. All other values are the expected
+ * ones.
+ */
 export interface DoorDraft {
   given: Readonly<Record<string, number>>;
   taken: Readonly<Record<string, number>>;
@@ -65,7 +68,7 @@ export function draftOf({ containers }: Stop, before?: Correctable): DoorDraft {
 
 /**
  * The draft with which the form of a stop opens. After a failed stop it is empty, because nothing changed hands. At a
- * finished one it includes the old dues if the recorded amount has paid them.
+ * finished stop it includes older dues if the recorded amount has paid them.
  */
 export function beginDraft({ stop, outcome, act }: Pick<StopNow, 'stop' | 'outcome' | 'act'>): DoorDraft {
   const draft = draftOf(stop, isDone(outcome) ? (act ?? undefined) : undefined);
@@ -106,10 +109,16 @@ export function formOf(stop: Stop, draft: DoorDraft): DoorForm {
   return { given, taken, damaged, bill, collect, otherDues, dues, asked, paying, received, isNothingGiven };
 }
 
-/** More than this is a slip, such as a phone number in the field of the amount. The server would refuse it later. */
+/**
+ * A higher amount is a typing error, such as a phone number in the field of the amount, and the server would refuse it
+ * later.
+ */
 const mostReceived = 10_00_000_00;
 
-/** Whether the amount can be recorded: an emptied field is a question, and not ₹0. */
+/**
+ * Whether the amount can be recorded. A field that the rider has emptied does not count as ₹0: the rider must type an
+ * amount.
+ */
 export const isAmount = ({ paying, received }: DoorForm, { amount }: DoorDraft): boolean =>
   paying === 'none' || (amount !== null && Number.isInteger(received) && received >= 0 && received <= mostReceived);
 

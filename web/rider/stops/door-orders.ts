@@ -24,7 +24,7 @@ export function listDoorOrders(stop: Stop, stops: readonly StopNow[]): Stop[] {
 const shownOf = (stops: readonly Stop[]) =>
   JSON.stringify(stops.map(({ id, items, containers, bill }) => [id, items, containers, bill]));
 
-/** True if the orders of a door, their numbers and their amounts are still those that the rider has opened. */
+/** True if the orders of a door, their quantities and their amounts are still those that the opened form shows. */
 export const isSameDoor = (opened: readonly Stop[], now: readonly Stop[]): boolean => shownOf(opened) === shownOf(now);
 
 interface DoorOrder {
@@ -72,8 +72,8 @@ export const sumCollect = (orders: readonly DoorOrder[]): Paise =>
   paise(orders.reduce((sum, { form }) => sum + amountOf(form), 0));
 
 /**
- * The dues of these orders' customers for other orders, before these orders are delivered, by the name on the
- * customer's first order.
+ * What the customers of these orders owe for other orders, before these orders are delivered. Each customer has the
+ * name on their first order.
  */
 export function listOtherDues(orders: readonly DoorOrder[]): { stopId: string; name: string; dues: Paise }[] {
   const firsts = orders.filter(

@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import type { MovedStop, RunNews } from '../queue/kept.ts';
 import { useQueue } from './use-queue.ts';
 
-/** At most this many stops are named. More at once are a whole run that somebody else has taken over. */
+/** At most this many stops are named. If more change at once, another rider has usually taken over the whole run. */
 const mostNamed = 5;
 
 /** Says which stops the shop has moved, until the rider presses the button. */

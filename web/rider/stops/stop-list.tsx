@@ -71,7 +71,7 @@ type RowProps = Pick<StopListProps, 'onChoose' | 'onCorrect'> & { now: StopNow; 
 function Row({ now, isNext, onChoose, onCorrect }: RowProps) {
   const { stop, outcome, answer, act, waiting, message: serverMessage } = now;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: its list is a div with a role, too
+    // biome-ignore lint/a11y/useSemanticElements: the list around it is a div with a role, too
     <div
       role="listitem"
       className="flex items-center gap-3 px-4 py-2 [contain-intrinsic-height:auto_4.5rem] [content-visibility:auto]"

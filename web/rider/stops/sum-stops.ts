@@ -11,7 +11,7 @@ interface StopSums {
   jarsLeft: number;
   /** Empties that the open stops return. */
   empties: number;
-  /** Cash that is asked for at the open stops, in paise. */
+  /** Cash to collect at the open stops, in paise. */
   cash: Paise;
 }
 
@@ -48,7 +48,7 @@ function loadOf(stops: readonly Stop[]): Load {
 
 /**
  * The cash to collect at these stops, with the same sum that staff see. The balance of a customer with several stops
- * can be used only once: each stop gets what the stops before it have left of it.
+ * can be used only once: each stop can use only the rest that the stops before it have left.
  */
 function cashOf(stops: readonly Stop[]): Paise {
   const byCustomer = Map.groupBy(stops, customerOf);

@@ -12,7 +12,7 @@ interface UndoRowProps {
   onUndo: () => void;
 }
 
-/** Says what the last press has recorded, with the button that undoes it. */
+/** Says what the last press has recorded, with a button that undoes the press. */
 export function UndoRow({ act, stop, seconds, onUndo }: UndoRowProps) {
   const name = stop?.deliveryName ?? (act.buyer?.name || t('Sold at the door'));
   return (

@@ -37,11 +37,13 @@ const listeners = new Set<() => void>();
 let state = unknown;
 /** The id of the signed-in customer; null for everybody else; undefined before `startCart`. */
 let owner: string | null | undefined;
-/** Settles when all changes sent so far are answered. */
+/** Settles when the server has answered all changes that were sent so far. */
 let turn: Promise<unknown> = Promise.resolve();
 
 type Change = (cart: Cart) => Cart;
-/** The cart of the server's last answer, and the changes that are shown before their answers arrive. */
+/**
+ * The cart in the server's last answer, and optimistic changes, which are shown before the server has answered them.
+ */
 let serverCart: Cart | null = null;
 let expected: readonly Change[] = [];
 
@@ -53,7 +55,7 @@ function publish(next: CartState): void {
 const showLocal = () => publish({ status: 'ready', lines: readLocalCart(), cart: null, failure: null });
 const isOnServer = () => currentSession()?.role === 'customer';
 
-/** Shows the server's cart with the expected changes applied. Does nothing until the cart is loaded. */
+/** Shows the server's cart with the optimistic changes applied. Does nothing until the cart is loaded. */
 function showServers(): void {
   if (!serverCart) return;
   const cart = expected.reduce((shown, change) => change(shown), serverCart);
@@ -146,7 +148,7 @@ export function clearCart(): Promise<void> {
 /** Resolves when the server has answered all pending changes. */
 export const cartAnswered = async (): Promise<void> => void (await turn);
 
-/** Reloads the cart; a failure is kept in the state. If expected changes are pending, it waits for their answers. */
+/** Reloads the cart; a failure is kept in the state. If the server has not answered all changes, it waits for that. */
 export async function loadCart(): Promise<void> {
   if (!isOnServer()) return showLocal();
   if (expected.length > 0) return cartAnswered();
@@ -157,7 +159,8 @@ export async function loadCart(): Promise<void> {
 }
 
 /**
- * Merges the browser's cart into the server's and empties it on success. Tabs of one browser do this one after another.
+ * Merges the browser's cart into the server's, and empties the browser's cart if that succeeds. Tabs do this one after
+ * another.
  */
 async function syncCart(): Promise<void> {
   await inTurn(localCartKey, async () => {
@@ -189,7 +192,10 @@ export function addLines(localCartItems: CartLine[], onAdded?: () => void): Prom
   }, t('Failed to sync cart'));
 }
 
-/** Updates the cart after sign-ins and sign-outs, and after changes in other tabs. Called by the frame of the shop's pages. */
+/**
+ * Updates the cart after sign-ins and sign-outs, and after changes in other tabs. Called by the frame of the shop's
+ * pages.
+ */
 export function startCart(): () => void {
   const follow = () => {
     const session = currentSession();

@@ -89,7 +89,8 @@ export function FormDialog({
     leave();
   }
 
-  // The act waits for a second person, so there is nothing left to do here.
+  // The server has stored the action as a request that a second person must approve, so the form has nothing left to
+  // do.
   if (form.refusal?.errorType === 'WAITS_FOR_CONFIRMATION') {
     return (
       <Dialog title={title} isOpen onClose={onClose} footer={<Button onClick={onClose}>{t('Close')}</Button>}>

@@ -10,7 +10,7 @@ interface WeekdayFieldProps {
   onChange: (value: readonly number[]) => void;
 }
 
-/** The days of the week, each on or off. */
+/** Chooses days of the week, with a checkbox for each. */
 export function WeekdayField({ label, value, error, onChange }: WeekdayFieldProps) {
   const toggle = (pressed: number) => onChange(weekdays.filter((day) => value.includes(day) !== (day === pressed)));
   return (

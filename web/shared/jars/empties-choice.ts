@@ -31,7 +31,10 @@ function choicesOf(
   });
 }
 
-/** Returns the choice with a new count. A count at the maximum is not stored, so that it grows with the order. */
+/**
+ * Returns the choice with a new count. The maximum is not stored as a count, so that it grows if the customer orders
+ * more.
+ */
 export function chooseEmpties(
   chosen: ChosenEmpties,
   { id, most }: Pick<EmptiesChoice, 'id' | 'most'>,

@@ -13,11 +13,13 @@ export type MonthlyAccount = NonNullable<CallAnswer<'GET /account/monthly'>['dat
 
 interface AccountFactsProps {
   account: MonthlyAccount;
-  /** Paths of the pages that explain the figures: the ledger entries, the dues and the orders, if they may be opened. */
+  /**
+   * Paths of the pages that explain the figures: the ledger entries, the dues and the orders, if they may be opened.
+   */
   paths: Record<'credit' | 'dues' | 'orders', string | undefined>;
 }
 
-/** Shows how the available credit of a monthly account is computed, as rows that add up. */
+/** Shows how the amount that can still be ordered on account is computed, as rows that add up. */
 export function AccountFacts({ account, paths }: AccountFactsProps) {
   const { creditLimit, creditAmount, owedAmount, openAmount, room } = account;
   const isAbove = room < 0;

@@ -6,24 +6,27 @@ import { classes } from '#web/ui/classes.ts';
 
 interface LoadFiguresProps {
   stops: number;
-  /** How many of the stops are still open. All of them, if it is left out. */
+  /** Number of open stops; if omitted, all stops are open. */
   stopsLeft?: number;
   jars: number;
-  /** How many of the jars have not been given yet. Left out if this is not known. */
+  /** Number of jars that are not delivered yet; omitted if unknown. */
   jarsLeft?: number;
   /** Empties that the open stops return. */
   empties: number;
   /** Cash that is collected at the open stops. */
   cash: Paise;
-  /** A row of the height of a button. */
+  /** True to show the figures in one row that is as high as a button. */
   isBar?: boolean;
-  /** True if a button beside the figures counts the stops. Then phones, which have no room for both, leave them out. */
+  /**
+   * True if a button beside the figures shows the number of stops. Phones then omit that figure, because they have no
+   * room for both.
+   */
   isCountedByButton?: boolean;
 }
 
 /**
- * Stops, jars out, empties in and cash. Once some stops are done, each figure says what is left. The whole load stays
- * visible, because at any hour somebody asks how many jars go out.
+ * Stops, jars out, empties in and cash. Once some stops are done, each figure also says how much is left. The whole
+ * load stays visible, because staff ask for it at any hour.
  */
 export function LoadFigures({
   stops,
@@ -98,7 +101,7 @@ interface FoldedProductsProps {
   className?: string;
 }
 
-/** The other products of a load in two columns. They are folded, because they would hide the jars. */
+/** The products of a load that are not jars, in two columns. They are folded, so that the jars stay in view. */
 export function FoldedProducts({ products, more = 0, className }: FoldedProductsProps) {
   const all = products.length + more;
   if (all === 0) return null;

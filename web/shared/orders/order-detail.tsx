@@ -54,7 +54,7 @@ interface OrderDetailProps {
 export function OrderDetail(props: OrderDetailProps) {
   const { order, moneyPaths, plansPath, beside, backTo, history, actions, controls, notes, below, children } = props;
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
-  // A version may consist of other pages only.
+  // The shop may have published other legal pages, but no terms of sale.
   const hasTerms = useShop().shop.legal.pages.includes('terms');
   return (
     <main className="page grid gap-5 pt-3 pb-8">
@@ -229,7 +229,7 @@ function describeDue(order: Order): string {
   return order.status === 'delivered' && !isAccountOrder(order) ? t('To pay') : t(dueLabels[wayToPay(order)]);
 }
 
-/** Paths of the ledger entries that explain the payment figures. Undefined for who may not open them. */
+/** Paths of the ledger entries that explain the payment figures; undefined for people who may not open them. */
 interface PaymentPaths {
   credit: string | undefined;
   due: string | undefined;

@@ -27,7 +27,7 @@ const icons = {
   delivered: House,
 } satisfies Record<Step, unknown>;
 
-/** The steps from order to delivery, filled up to the current one. */
+/** Shows the steps from placing to delivery, with all steps up to the current one filled. */
 export function OrderTracker({ status }: { status: OrderStatus }) {
   if (status === 'cancelled') return <CancelledNote />;
   const current = forwardSteps.indexOf(status);

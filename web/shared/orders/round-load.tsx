@@ -30,7 +30,7 @@ export function RoundLoad({ rounds, others }: RoundLoadProps) {
         cash={paise(sum(({ toCollect }) => toCollect))}
       />
       <JarsByContainer containers={byContainer.containers} className="text-sm" />
-      {/* On a card that is a link, the list lies above the link, so that it can be opened. */}
+      {/* If the whole card is a link, the list is in front of it (z-index), so that a press opens the list. */}
       <FoldedProducts
         products={others.products.map((product, at) => ({ ...product, id: `${at}` }))}
         more={others.moreProducts}

@@ -20,8 +20,8 @@ export const paymentRules = {
 export const savedMethodOf = (method: ChosenMethod): string => (method === 'cash' || method === 'online' ? '' : method);
 
 /**
- * Whether an order or plan was refused because of something that the screen has not read yet: a conflict, or a payment
- * method that is not offered any more.
+ * Whether the server refused an order or plan because the screen's data is outdated: a conflict, or a payment method
+ * that is no longer offered.
  */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 409 || error.errors.some(({ path }) => path === 'paymentMethod'));

@@ -1,6 +1,6 @@
 /**
- * Describes the outcome of an act on a plan in the language of the page, either after the act or as a preview. Every
- * act uses the same sentences.
+ * Describes the outcome of an action on a plan in the language of the page, either afterwards or as a preview. All
+ * actions use the same sentences.
  */
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import { message, plural, t } from '#web/language.ts';
@@ -12,7 +12,7 @@ export type PlanAct = 'begin' | 'edit' | 'skip' | 'unskip' | 'move' | 'quantitie
 
 interface Context {
   act: PlanAct;
-  /** False for a preview before the act is confirmed. */
+  /** False for a preview, before the action is confirmed. */
   isDone: boolean;
   now: Date;
 }
@@ -73,7 +73,7 @@ function describeMoves(moves: PlanOutcome['moves'], isDone: boolean, now: Date):
   });
 }
 
-/** Names the act if the list of days does not show it. */
+/** A sentence about the action itself, if the list of days does not already say what it does. */
 function nameAct(act: PlanAct, isDone: boolean): string | undefined {
   if (act === 'edit') return isDone ? t('The plan is changed') : t('Changes the plan');
   if (act === 'quantities') return isDone ? t('This delivery is changed') : t('Changes this delivery only');
@@ -120,7 +120,7 @@ function describeMade({ on, cutoffAt, problem }: PlanDay, now: Date): string {
 export type Remedy = 'move' | 'order' | 'edit' | 'pay';
 
 interface ProblemWords {
-  /** A complete sentence. */
+  /** The problem as a complete sentence. */
   reason: string;
   remedies: readonly Remedy[];
 }

@@ -13,7 +13,7 @@ interface OutcomeListProps {
   isOld?: boolean;
 }
 
-/** A preview of what an act on a plan will do. Screen readers announce its changes. */
+/** A preview of what an action on a plan will do. Screen readers announce its changes. */
 export function OutcomeList({ act, outcome, isOld = false }: OutcomeListProps) {
   return (
     <section className="grid gap-1.5 rounded-md bg-foam px-4 py-3" aria-busy={!outcome || isOld}>
@@ -35,12 +35,12 @@ export function OutcomeList({ act, outcome, isOld = false }: OutcomeListProps) {
   );
 }
 
-/** Sends an act on a plan. With `isDry` the server only answers what the act would do. */
+/** Sends an action on a plan. With `isDry` the server only answers what the action would do. */
 export type Ask = (isDry: boolean) => Promise<{ data: { outcome: PlanOutcome } }>;
 
 const settleMs = 250;
 
-/** Requests a preview of an act, again whenever `name` changes. `name` identifies the act and its input. */
+/** Requests a preview of an action, again whenever `name` changes. `name` identifies the action and its input. */
 export function usePreview(name: string, ask: Ask | null) {
   const asked = useSettled(name, settleMs);
   const answer = useQuery({
@@ -48,7 +48,8 @@ export function usePreview(name: string, ask: Ask | null) {
     queryFn: () => ask?.(true) ?? null,
     enabled: ask !== null && asked === name,
     placeholderData: keepPreviousData,
-    // Without a network the request fails at once, so that the error is shown. It is repeated when the network returns.
+    // Without a network the request fails at once, so that the error is shown. The request is repeated when the network
+    // returns.
     networkMode: 'always',
     refetchOnReconnect: true,
     retry: false,

@@ -1,6 +1,6 @@
 /**
- * Makes the tabs of one browser do this work one after another. `hasWaited` is true if another tab was first. Without
- * the Web Locks API (on a page without HTTPS) tabs do not wait for each other.
+ * Makes the tabs of one browser do `work` one after another. `hasWaited` is true if this tab had to wait for another
+ * one. Without the Web Locks API (on a page without HTTPS) tabs do not wait for each other.
  */
 export async function inTurn<Result>(name: string, work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
   const { locks } = navigator;

@@ -1,4 +1,6 @@
-/** The slots that a form shows: those of the server's answer, except that windows may have ended since. */
+/**
+ * The slots that a form shows: those in the server's answer, but windows that have ended since then are marked as over.
+ */
 import { deliveryDays, deliveryWindowLabels, deliveryWindows } from '#contract/orders/delivery.ts';
 import { startOfDay } from '#contract/shared/days.ts';
 import { type ClosedReason, parseTime } from '#contract/slots/rules.ts';
@@ -46,7 +48,8 @@ function hasEnded(date: string, to: string, now: Date): boolean {
 function standingOf(window: SlotWindow, date: string, now: Date, answeredAt: Date): Standing {
   if (hasEnded(date, window.to, now)) return 'over';
   if (window.state !== 'closed') return window.state;
-  // The window is closed only because it had ended by the server's clock. The browser's clock decides instead.
+  // The server closed this window only because it had ended. By the browser's clock (`now`) it has not, and that clock
+  // decides.
   if (window.reason === 'cut-off' && hasEnded(date, window.to, answeredAt)) return 'open';
   return window.reason ?? 'cut-off';
 }

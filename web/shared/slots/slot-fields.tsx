@@ -46,7 +46,7 @@ interface SlotFieldsProps {
   forStaff?: ForStaff;
 }
 
-/** SlotFields in a card with a heading. */
+/** The fields of `SlotFields` in a card with a heading. */
 export function SlotCard({ className, ...fields }: SlotFieldsProps & { className: string }) {
   return (
     <Card className={classes('grid gap-4', className)}>
@@ -69,7 +69,7 @@ export function SlotFields({ form, schedule, onChoose, isPickUp = false, forStaf
   const [wantsOtherDay, setWantsOtherDay] = useState(false);
   const isFar = deliveryDate !== '' && !quick.includes(deliveryDate);
   const isOther = wantsOtherDay || isFar || form.errors.deliveryDate !== undefined;
-  // A date that is only partly typed is not one of the days.
+  // A date input can contain a partly typed date, which is not one of the days.
   const shown = days.includes(deliveryDate) ? deliveryDate : '';
 
   function chooseDay(day: string) {

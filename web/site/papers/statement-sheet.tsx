@@ -22,7 +22,10 @@ interface StatementSheetProps {
   voucherOf?: (line: Line) => ReactNode;
 }
 
-/** A month of an account in the form of accountants, on the screen and, on paper of A4, when the page is printed. */
+/**
+ * A statement of an account for a month, with debits and credits: on the screen, and on A4 paper when the page is
+ * printed.
+ */
 export function StatementSheet({ statement, tooLong, voucherOf }: StatementSheetProps) {
   const { shop } = useShop();
   const title = t('Account for {month}', { month: formatMonth(statement.month) });

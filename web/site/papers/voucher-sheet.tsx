@@ -35,7 +35,7 @@ export function VoucherSheet({ voucher }: { voucher: Voucher }) {
   );
 }
 
-/** The page of A5 in the style sheet. */
+/** The name of the A5 page in the style sheet (`@page`). */
 export const receiptPage = 'receipt';
 
 interface VoucherPaperProps {
@@ -56,7 +56,7 @@ export function VoucherPaper({ voucher, isOnRoll = false, style }: VoucherPaperP
   );
 }
 
-/** Everything on a voucher below its heading. It names a buyer only if that is a company. */
+/** Everything on a voucher below its heading. The buyer is named only if it is a company. */
 export function VoucherFacts({ voucher, isOnRoll = false }: Pick<VoucherPaperProps, 'voucher' | 'isOnRoll'>) {
   const { seller, company, undoneBy } = voucher;
   const fssai = seller.fssaiNumber && t('FSSAI number {number}', { number: seller.fssaiNumber });

@@ -70,7 +70,7 @@ function DownloadCard() {
   );
 }
 
-/** The page on which a customer settles each obstacle to the deletion. */
+/** For each obstacle to the deletion, the page on which the customer can remove it. */
 const placeOf: Readonly<Record<OpenKind, string>> = {
   orders: '/orders',
   plans: '/plans',
@@ -96,7 +96,7 @@ function DeletionCard() {
       try {
         await call('POST /own-data/delete', { body });
       } catch (error) {
-        // A matter may be unsettled now that did not exist when the page was loaded.
+        // A new obstacle, such as a new order, may have come up since the page was loaded.
         void answer.refetch();
         throw error;
       }

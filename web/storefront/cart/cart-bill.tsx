@@ -11,7 +11,7 @@ import { pricedLines, type SwapItem } from './cart-totals.ts';
 interface CartBillProps {
   items: readonly SwapItem[];
   totals: Totals;
-  /** The part that the customer's balance pays. */
+  /** The part of the amount that the customer's balance pays. */
   credit?: Paise | undefined;
   place: DeliveryArea;
 }

@@ -244,7 +244,7 @@ function UnavailableItems({ items }: { items: readonly CartItem[] }) {
 interface CheckoutSummaryProps {
   items: readonly SwapItem[];
   totals: Totals;
-  /** The part that the customer's balance pays. */
+  /** The part of the total that the customer's balance pays. */
   credit: Paise;
   place: DeliveryArea;
   isProcessing: boolean;

@@ -108,7 +108,7 @@ const fill = <Values extends CheckoutValues>(state: DeliveryState<Values>, value
 const takeSlot = <Values extends CheckoutValues>(state: DeliveryState<Values>, { day, key }: ChosenSlot) =>
   type(state, { deliveryDate: day, deliveryTime: key });
 
-/** Fills in the default address while the form still has only the account's own values. */
+/** Fills in the default address as long as the customer has not changed the address values of the account. */
 function offerDefault<Values extends CheckoutValues>(state: DeliveryState<Values>, before: DeliveryFacts) {
   const defaultOf = ({ addresses }: DeliveryFacts) => addresses.find(({ isDefault }) => isDefault);
   const address = defaultOf(state.facts);
@@ -131,7 +131,7 @@ function offerSlot<Values extends CheckoutValues>(state: DeliveryState<Values>, 
   return slot ? takeSlot(state, slot) : state;
 }
 
-/** Clears the chosen window if it is full by now, or if the area of a new address does not have it. */
+/** Clears the chosen window if it is now full, or if the shop does not offer it at a new address. */
 function dropTaken<Values extends CheckoutValues>(state: DeliveryState<Values>, schedule: Schedule, now: Date) {
   const { deliveryDate, deliveryTime } = state.values;
   if (deliveryDate === '' || deliveryTime === '') return state;

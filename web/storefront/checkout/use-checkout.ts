@@ -103,7 +103,10 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     if (!isPlaced) writeCheckout(user, values);
   }, [isPlaced, user, values]);
 
-  /** Submits the form at these prices, even if the cart has changed. An incomplete form shows its errors as usual. */
+  /**
+   * Submits the form with these prices, even if the cart has changed since. An incomplete form shows its errors as
+   * usual.
+   */
   function orderAt(prices: ChangedPrices) {
     accepted.current = prices;
     form.form.ref.current?.requestSubmit();

@@ -165,10 +165,7 @@ const rules = { ...contactRules, website: {} };
 
 function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
   const user = useCustomer();
-  /**
-   * The values that the page has filled in. The browser asks before leaving only if the customer has typed something
-   * else.
-   */
+  /** The values that the page has filled in. The browser asks before leaving only if the customer has changed them. */
   const [filled, setFilled] = useState({ name: user?.name ?? '', email: user?.email ?? '' });
   const form = useForm({
     rules,

@@ -153,7 +153,9 @@ function WhyChoose({ offer }: { offer: DeliveryOffer }) {
 
 const load = () => import('./own-home.tsx');
 
-/** The personal part for customers. Its height is reserved before the first paint, so that nothing moves. */
+/**
+ * The place of the personal part for customers. Its height is reserved before the first paint, so that nothing moves.
+ */
 function OwnHomePlace() {
   const Part = useCustomerPart(load);
   return <div className="for-customers own-home">{Part && <Part />}</div>;

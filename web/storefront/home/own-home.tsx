@@ -155,7 +155,10 @@ function NextDelivery({ next }: { next: Next }) {
   );
 }
 
-/** An order can be moved until staff work on it. A plan's day can also be skipped until its cut-off. */
+/**
+ * The actions that the next delivery allows. An order can be moved until staff work on it. A plan's day can also be
+ * skipped until its cut-off.
+ */
 function actsOf({ order, plan }: Next, now: Date): Act[] {
   if (order && order.status !== 'pending' && order.status !== 'confirmed') return [];
   if (plan && now < new Date(plan.cutoffAt)) return ['move', 'skip'];
@@ -172,7 +175,10 @@ function describeNext(day: string, now: Date): string {
 
 const describeDay = (day: string) => `${formatWholeWeekday(day)}, ${formatShortDay(day)}`;
 
-/** The dialog and its data load at the press, because most visits of the home page change nothing. */
+/**
+ * The buttons' actions. Their dialog and its data are loaded only after a press, because most visitors of the home page
+ * change nothing.
+ */
 function useActs(next: Next) {
   const [pending, setPending] = useState<Act | null>(null);
   const [open, setOpen] = useState<{ Dialog: Dialog; on: ActOn } | null>(null);
@@ -248,7 +254,10 @@ function LateDelivery({ late: { on, items, moreItems, order, moreOrders } }: { l
 
 const tile = 'grid min-h-14 content-center rounded-lg border border-line bg-surface px-4 py-2 shadow-sm hover:bg-foam';
 
-/** The number of jars with the customer, and the amount to pay otherwise the balance. Each links to its details. */
+/**
+ * The number of jars with the customer, and the amount to pay, or the balance if nothing is due. Each links to its
+ * details.
+ */
 function Figures({ home: { jars, credit, amountDue } }: { home: Own }) {
   const isDue = amountDue > 0;
   return (

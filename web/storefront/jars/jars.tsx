@@ -180,7 +180,10 @@ function OwnPickups({ page }: { page: number }) {
   );
 }
 
-/** Label and usual sign of each kind of entry. An entry with the opposite sign is a correction. */
+/**
+ * The label of each kind of entry, and whether it usually increases the number. An entry in the other direction is a
+ * correction.
+ */
 const labels: Readonly<Record<string, [label: string, isUp: boolean]>> = {
   jars_given: [message('Delivered to you'), true],
   empties_taken: [message('Returned'), false],

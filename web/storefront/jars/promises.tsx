@@ -77,7 +77,10 @@ function KeepJars({ orderId, orderNumber }: { orderId: string; orderNumber: stri
   );
 }
 
-/** Loads the order, so that the cost is known before the customer confirms. Mount it only while it is open. */
+/**
+ * Loads the order, so that the customer sees what keeping the jars costs before confirming. Mount it only while it is
+ * open.
+ */
 function KeepJarsDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const answer = useCall('GET /orders/:id', { params: { id: orderId } }, { saysOffline: true });
   if (answer.isSuccess) return <KeepJarsForm order={answer.data.data.order} onClose={onClose} />;

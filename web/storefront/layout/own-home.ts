@@ -30,7 +30,7 @@ function publish(next: Known): void {
   for (const listener of listeners) listener();
 }
 
-/** Loads the customer's data for the home page. If requests overlap, only the newest one's answer is used. */
+/** Loads the customer's data for the home page. If requests overlap, only the answer to the newest one is used. */
 export async function readOwnHome(): Promise<void> {
   const session = currentSession();
   if (session?.role !== 'customer') return;

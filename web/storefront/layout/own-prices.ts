@@ -1,7 +1,7 @@
 /**
- * The prices that the shop has agreed with the signed-in customer (GET /prices). Pages and public calls are the same for
- * everybody and have list prices, so the browser requests these prices and shows them itself. The server alone decides
- * what an order costs.
+ * The prices that the shop has agreed with the signed-in customer (GET /prices). Pages and public calls are the same
+ * for everybody and have list prices, so the browser requests these prices and shows them itself. The server alone
+ * decides what an order costs.
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Paise } from '#contract/shared/money.ts';
@@ -22,7 +22,7 @@ function ownPrices(): OwnPrices {
   return known.userId === currentSession()?.user.id ? known.prices : none;
 }
 
-/** Requests the prices, unless they are younger than `ms`. Visitors and staff have none. */
+/** Requests the prices, unless they were loaded less than `ms` ago. Visitors and staff have no agreed prices. */
 export function readOwnPrices(ms = freshMs): void {
   const session = currentSession();
   if (session?.role !== 'customer') return;

@@ -82,7 +82,10 @@ function useScrollToPart(isThere: boolean) {
   }, [isThere, hash]);
 }
 
-/** The balance and dues; each figure links to its entries. This month's printed sheet ends with the same figures. */
+/**
+ * The balance and dues; each figure links to its entries. The printed statement of this month ends with the same
+ * figures.
+ */
 function Balance({ account }: { account: CallAnswer<'GET /account'>['data'] }) {
   const { credit, paidAhead, leftOver, amountDue } = account;
   return (

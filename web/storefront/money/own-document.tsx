@@ -11,7 +11,9 @@ import { PaperFrame } from './paper-frame.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Document'));
 
-/** The document of jars that the customer was charged for, for the screen and for printing. */
+/**
+ * The page of a document about lost or damaged jars that the customer has to pay for, for the screen and for printing.
+ */
 export default function OwnDocument({ params: { id } }: Route.ComponentProps) {
   const answer = useCall('GET /account/documents/:id', { params: { id } });
   const issued = answer.data?.data.document;

@@ -64,7 +64,7 @@ function Answer({ orderId, recorded }: { orderId: string; recorded: Recorded }) 
           pending={isPending}
           onClick={() =>
             send('agreed').catch(() => {
-              // The notice above shows the error.
+              // The notice about the delivery shows the error.
             })
           }
         >

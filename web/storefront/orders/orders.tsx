@@ -163,7 +163,7 @@ function OrderCard({ order }: { order: Order }) {
           </span>
         </p>
         <div className="-mr-3 ml-auto flex flex-wrap items-center max-sm:*:px-2.5 max-sm:*:text-sm">
-          {/* This link covers the whole row. The button to order again lies above it. */}
+          {/* This link covers the whole row. The button to order again is in front of the link (z-index). */}
           <ButtonLink
             to={`/orders/${order.id}`}
             variant="quiet"

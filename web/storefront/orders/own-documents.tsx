@@ -7,8 +7,8 @@ import { Card } from '#web/ui/card.tsx';
 import { TallLink } from '#web/ui/tall-link.tsx';
 
 /**
- * Links to the documents of the customer's own order, the newest first. A small order can get its own invoice. Renders
- * nothing if there is neither.
+ * Links to the documents of the customer's own order, the newest first. For a small order without its own invoice, a
+ * button requests one. Renders nothing if there are neither documents nor that button.
  */
 export function OwnDocuments({ orderId }: { orderId: string }) {
   const answer = useCall('GET /orders/:id/documents', { params: { id: orderId } });

@@ -96,7 +96,7 @@ function OrderOnce({ items }: Pick<PlanDay, 'items'>) {
 
 export type OrderAct = 'move' | 'cancel';
 
-/** Time and content of an order or pick-up. */
+/** The time and the items of an order or pick-up. */
 export function OrderFacts({ delivery }: { delivery: Exclude<Delivery, { kind: 'plan' }> }) {
   return (
     <div className="grid gap-0.5 text-sm">

@@ -12,8 +12,8 @@ const mostKept = 300;
 const stored = new Map<string, object>();
 
 /**
- * Stores the answer of a page's loader under the page's path and query. An answer with `fresh` is stored data already,
- * so it is ignored.
+ * Stores the answer of a page's loader under the page's path and query. An answer with `fresh` was itself made from
+ * stored data, so it is ignored.
  */
 export function keepPage(address: string, answer: object): void {
   if ('fresh' in answer) return;
@@ -62,8 +62,8 @@ export function useRevalidated<Data extends Answer>(shown: Known<Data>): Data {
 }
 
 /**
- * Calls `take` with the server's answer, unless the returned function is called before. So a late answer never replaces
- * newer data.
+ * Calls `take` with the server's answer, unless the returned function was called before, so that a late answer never
+ * replaces newer data.
  */
 export function onRevalidated<Data extends Answer>(shown: Known<Data>, take: (answer: Data) => void): () => void {
   let isShown = true;

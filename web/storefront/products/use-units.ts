@@ -8,9 +8,9 @@ import { showToast } from '#web/ui/messages/toast.ts';
 export const isNarrow = () => matchMedia('(width < 48rem)').matches;
 
 /**
- * The number of units that was requested last. It is shown at once, so that quick presses count from it and not from a
- * late answer. `change` shows a message after a failure or after the last unit was removed, and returns false after a
- * failure.
+ * The units of a product in the cart. The number that was requested last is shown at once, and quick presses count from
+ * this number, not from a late answer. `change` shows a message after a failure or after the last unit was removed, and
+ * returns false after a failure.
  */
 export function useUnits({ id, name }: { id: string; name: string }, inCart: number) {
   const [wanted, setWanted] = useState<number | null>(null);

@@ -4,7 +4,7 @@ import { Patterns } from './fills.tsx';
 
 interface BarProps {
   share: number;
-  /** Hatches the background of something that is not in use, such as a closed day. */
+  /** True to hatch the background, for something that is not in use, such as a closed day. */
   isHatched?: boolean;
   className?: string;
 }

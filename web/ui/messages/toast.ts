@@ -4,7 +4,7 @@ export type ToastType = 'success' | 'welcome' | 'info' | 'error' | 'warning' | '
 
 export interface ToastOptions {
   type?: ToastType;
-  /** A greeting before the message. */
+  /** Name of the person whom the toast greets before its message. */
   user?: string;
   durationMs?: number;
   /** True if the toast stays until it is closed. */

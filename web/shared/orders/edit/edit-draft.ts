@@ -170,13 +170,13 @@ export const findPriceFaults = (order: Order, draft: EditDraft, rule: NumberRule
 export const typedRules = ({ typed }: EditDraft): Partial<typeof editRules> =>
   Object.fromEntries(Object.entries(editRules).filter(([name]) => name in typed));
 
-/** All broken rules of what was typed. */
+/** All broken rules of the typed values. */
 export const findDraftFaults = (order: Order, draft: EditDraft, priceRule: NumberRule | undefined): FieldError[] => [
   ...checkValues(typedRules(draft), draft.typed),
   ...findPriceFaults(order, draft, priceRule),
 ];
 
-/** The errors of an answer, with the names that the form gives to the prices. */
+/** The field errors in an answer, with the names that the form uses for its price fields. */
 export function inFormNames(errors: readonly FieldError[], items: EditBody['items'] = []): FieldError[] {
   return errors.map(({ path, msg }) => {
     const item = items[Number(/^items\.(\d+)\.unitPrice$/.exec(path)?.[1])];

@@ -44,7 +44,7 @@ export function OrderEditDialog({ edit, onClose, isForOther, below, slot, childr
     if (fault !== null) return form.failure ? true : t(fault);
     if (!hasLines) return t('An order needs at least one product. You can cancel it instead.');
     if (!isEdited) return t('Nothing is changed yet.');
-    // With faults the button can be pressed: the press then shows every wrong field.
+    // With wrong values the button can still be pressed, because the press shows every wrong field.
     return isReady || hasFaults ? undefined : true;
   }
   return (

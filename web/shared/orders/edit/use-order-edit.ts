@@ -39,18 +39,20 @@ export interface EditPreview {
   isBelowMinimum?: boolean;
 }
 
-/** The calls with which a customer or staff edit an order, and what only staff may type. */
+/** The calls with which a customer or staff edit an order, and the rule for prices, which only staff can change. */
 export interface EditCalls {
   read: () => Promise<EditBase>;
   preview: (body: EditBody & { version: string }) => Promise<EditPreview>;
-  /** The rule for other prices. Customers cannot type any, so their pages do not load it. */
+  /** The rule for changed prices. Customers cannot change prices, so their pages do not load the rule. */
   priceRule?: NumberRule;
   save: (body: EditBody & { version: string; expectedTotal?: Paise }) => Promise<{ message?: string | undefined }>;
 }
 
 const settleMs = 300;
 
-/** The state of an order's edit: what was typed, its preview, and what somebody else has changed since then. */
+/**
+ * The state of an order's edit: the typed values, their preview, and changes by other people since the form was opened.
+ */
 export function useOrderEdit(
   opened: EditBase,
   calls: EditCalls,
@@ -105,7 +107,7 @@ export function useOrderEdit(
     },
   });
 
-  /** After a conflict, reads the order again. Typed values are kept, and what somebody else has changed is shown. */
+  /** After a conflict, reloads the order. Typed values are kept, and the form lists what somebody else has changed. */
   async function readAgain(error: unknown): Promise<void> {
     if (!(error instanceof CallError) || error.status !== 409) return;
     const now = await calls.read();
@@ -132,15 +134,15 @@ export function useOrderEdit(
     preview,
     refusal,
     isEdited,
-    /** True if what is typed breaks rules. The form shows them when it is saved. */
+    /** True if typed values break rules. A press on the save button then shows the errors. */
     hasFaults,
-    /** True if a field of the address is wrong, also while it is not shown. */
+    /** True if a field of the address is wrong, even while the address fields are folded. */
     hasPlaceFault: editedPlaceFields.some(
       (name) => form.errors[name] !== undefined || faults.some(({ path }) => path === name),
     ),
-    /** True once the preview belongs to what is typed, and the order can be saved. */
+    /** True once the preview for the current values has arrived, so that the edit can be saved. */
     isReady: isNewest && answer.isSuccess,
-    /** True if the shop could not be asked for the preview. */
+    /** True if the preview could not be loaded, because the shop did not answer. */
     isUnreachable: isNewest && answer.isError && refusal?.isFromServer !== true,
     askAgain: () => void answer.refetch(),
     news: seen ? listNews(seen.order, order) : [],

@@ -50,7 +50,10 @@ interface PlanFormOptions {
   send: SendPlan;
 }
 
-/** The state of a plan's form: stores typed values, previews the effect, and sends after the second press. */
+/**
+ * The state of a plan's form. It stores typed values; the first press previews the effect, and the second one sends the
+ * plan.
+ */
 export function usePlanForm({ user, source, initial, plan, order, send }: PlanFormOptions) {
   const [start] = useState(() => readPlanDraft(user, source, initial));
   const [lines, setLines] = useState(start.lines);

@@ -1,4 +1,7 @@
-/** The load generator, which is the same for the shop and the floor: wrk if it is installed, otherwise autocannon. */
+/**
+ * The load generator: wrk if it is installed, otherwise autocannon. It is the same for the shop and for the minimal
+ * program with which the shop is compared (floor.ts).
+ */
 import { execFile, execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

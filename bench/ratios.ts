@@ -1,5 +1,6 @@
 /**
- * Measures requests per second of the shop as a share of those of the floor. Both are measured in turn in every round.
+ * Measures requests per second of the shop as a share of those of a minimal program, the floor (floor.ts). Both are
+ * measured in turn in every round.
  */
 import { writeFileSync } from 'node:fs';
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';

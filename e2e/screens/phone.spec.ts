@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'if an order joins the door while the form for all orders is open, the form for one order returns, with a message',
+  'the form for all orders of a door gives way to the form for one order when another order is added to the door',
   inLongRun,
   async ({ visit }) => {
     const page = await visit(screenOf('rider-door-changed'), english);

@@ -187,7 +187,7 @@ const agree = (as: CallShop, customer: BuiltCustomer, price: number | null) => {
 const openOf = async (as: CallShop) => (await as('GET /admin/approvals', { query: {} })).body.data.approvals;
 
 // Proves approvals-17
-test('a price agreed with a customer without orders counts as for ten units, plus the units of plans', async () => {
+test('a price agreed with a customer who has no orders counts for ten units, plus the units of the customer’s plans', async () => {
   const [fresh, planned] = [await buildCustomer(shop), await buildCustomer(shop)];
   await buildPlan(shop, planned, { lines: [{ productId: water, quantity: 2 }], weekdays: [1, 3, 5] });
   await buildPlan(shop, planned, { lines: [{ productId: water, quantity: 1 }], everyDays: 3 });

@@ -79,7 +79,7 @@ test('the first step about payment is done after an answer, or if cash at the do
 const officer = { name: 'Rohan Deshpande', phone: '98450 70001' };
 
 // Proves opening-12
-test('the first step for papers names what is missing, and is done when nothing is missing, whatever was answered', async () => {
+test('the first step for papers names what is missing, and is done when nothing is missing, whichever answer staff gave', async () => {
   const mark = (state: 'done' | 'later') =>
     asAdmin('PUT /admin/start/:step', { params: { step: 'papers' }, body: { state } });
   const readPapers = async () => {

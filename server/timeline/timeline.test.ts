@@ -166,7 +166,7 @@ describe('the timeline of a customer', () => {
   });
 
   // Proves timeline-2
-  test('shows one kind if the reader asks for it', async () => {
+  test('shows only events of one kind if the reader asks for them', async () => {
     const all = await readAll();
     for (const kind of timelineKindNames) {
       const { events, next } = await readPage({ kind, limit: 100 });

@@ -1,4 +1,4 @@
-/** Makes three hundred products in eight categories (the first catalogue of many brands) and their stock. */
+/** Makes three hundred products in eight categories (those of a new shop, from many brands) and their stock. */
 import { seedCategories, seedContainers, seedProducts } from '#db/seed/catalogue.ts';
 import { demoBrands, demoCategories } from '#db/seed/demo/products.ts';
 import type { NewProduct } from '#server/catalogue/seed.store.ts';

@@ -6,7 +6,7 @@ import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/core/db/database.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 
-// A passkey belongs to the address that the shop knows as its own, so the port is known before the shop starts.
+// A passkey is valid only for the address in PUBLIC_URL, so the port is chosen before the shop starts.
 const port = 31_847;
 const site = `http://localhost:${port}`;
 test.use({ shopEnv: { HOST: 'localhost', PORT: String(port), PUBLIC_URL: site } });

@@ -7,7 +7,7 @@ import { sql } from '#server/core/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { deliveryForm } from '#server/testing/builders/orders.ts';
 
-// The shop starts with the first catalogue and without a mail server, as a new shop does.
+// The shop starts with the products of db/seed and without a mail server, as a new shop does.
 test.use({ shopEnv: { SEED_CATALOGUE: 'true', SMTP_URL: '' } });
 
 const owner = { email: 'owner@paniwala.test', password: 'water-jar-20' };

@@ -74,7 +74,7 @@ async function deliver(form: object = {}): Promise<string> {
 }
 const order = async (id: string) => (await asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
 
-describe('money of a customer at the desk:', () => {
+describe('money of a customer at the desk', () => {
   // Proves money-8
   test('a payment becomes credit, and at most this credit can be paid out', async () => {
     const before = await figures();

@@ -167,7 +167,7 @@ test('the message names products in the language of the customer, or in English 
 });
 
 // Proves money-18
-test('a customer without a valid number has texts without links', async () => {
+test('for a customer without a valid phone number the messages have no link to WhatsApp', async () => {
   await shop.db.run(sql(`update users set phone = '12' where id = $1`), [asha.id]);
   expect((await offer()).messages.map(({ link }) => link)).toEqual([null]);
 });

@@ -22,8 +22,8 @@ const announcedAt = '2026-11-21T06:30:00.000Z';
 const sixHoursLater = '2026-11-22T12:30:00.000Z';
 
 /**
- * Builds a weekly plan of one product for ₹80 with delivery, for a customer with ₹1,000 of credit. It is announced on
- * Saturday, and then the price increases.
+ * Builds a weekly plan of one product for ₹80 with delivery, for a customer with ₹1,000 of credit. Saturday's email
+ * announces its next order, and then the price increases.
  */
 async function announceAndRaise(rupees: number) {
   const asha = await buildCustomer(shop);

@@ -31,7 +31,7 @@ async function grantWaiting() {
 const accepted = [true, ''];
 const refused = [false, actIssueSentences.not_granted];
 
-/** Starts a run with one order of a new customer; returns them with the rider's phone. */
+/** Starts a run with one order of a new customer. Returns the customer, the order, the run and the rider's phone. */
 async function onTheRoad() {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);

@@ -1,4 +1,4 @@
-/** Riders hand in cash without the closing of a run. */
+/** Riders hand in cash outside the closing of a run. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';

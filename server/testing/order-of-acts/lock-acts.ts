@@ -121,7 +121,10 @@ export async function readLockedBooks(model: Model): Promise<string> {
 const recentMonths = ({ shop }: Model): string[] =>
   [-3, -2, -1, 0].map((away) => monthOf(indiaDay(shop.shop.clock()), away));
 
-/** Recent months whose trial balance is not zero, or does not begin with the end of the month before. */
+/**
+ * Lists the errors in recent months of the books: a trial balance that is not zero, or an opening balance that is not
+ * the closing balance of the month before.
+ */
 export async function findBookFaults(model: Model): Promise<string[]> {
   const books = await Promise.all(
     recentMonths(model).map(
@@ -141,8 +144,8 @@ export async function findBookFaults(model: Model): Promise<string[]> {
 }
 
 /**
- * Recent months of the customer's account that do not begin as the month before ended, whose page has other figures than
- * the statement, or whose lines are not in order or do not lead to the last balance.
+ * Lists the errors in recent months of the customer's account: a month does not begin with the closing balance of the
+ * month before, page and statement differ, or the lines are not in order or do not add up to the closing balance.
  */
 export async function findAccountFaults(model: Model): Promise<string[]> {
   const { asAsha } = model;

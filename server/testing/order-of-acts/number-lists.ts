@@ -31,7 +31,7 @@ interface Seen {
 
 const volumes = sql<{ id: string; capacityMl: number }>('select id, capacity_ml from products');
 
-/** A sentence for each number that differs from its list, in the requested period and in the one before. */
+/** Returns a sentence for each number that differs from the list it opens, in the requested and the previous period. */
 export async function findNumberFaults(shop: TestShop, call: CallShop, asked: object): Promise<string[]> {
   const { status, body } = await call('GET /admin/numbers', { query: asked });
   if (status !== 200) throw new Error(JSON.stringify(body));

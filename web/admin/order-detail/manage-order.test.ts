@@ -245,7 +245,7 @@ describe('updateOrder', () => {
   });
 
   // Proves admin-orders-58
-  test('records the payment before the status if the form pays and confirms', async () => {
+  test('records the payment before the status if the form changes both', async () => {
     const log = answerRequests();
     await updateOrder(order, { status: { status: 'confirmed' }, payment: { paymentStatus: 'paid' } });
     expect(log).toEqual([`start ${payment}`, `end ${payment}`, `start ${status}`, `end ${status}`]);

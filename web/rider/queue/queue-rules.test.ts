@@ -65,7 +65,7 @@ describe('undo', () => {
     expect(isUndoable({ ...act, answer: answered(now) }, until, now)).toBe(false);
   });
 
-  test('ends next for the first unsent act that can still be undone', () => {
+  test('delays sending until the first unsent act can no longer be undone', () => {
     const acts = [buildAct(1), buildAct(2, { until: now + 400 }), buildAct(3, { until: now + 900 })];
     expect([msUntilDue(acts, now), msUntilDue(acts, now + 400), msUntilDue(acts, now + 900)]).toEqual([
       400,

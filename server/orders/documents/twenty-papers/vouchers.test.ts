@@ -34,7 +34,7 @@ test('a receipt states what was paid at the door by each method, and what is lef
   const asha = await openScene(world);
   const order = await asha.onTheWay({ jar: 3 });
   await asha.deliver(order, 3, { payments: [...byMethod('cash', 300), ...byMethod('upi', 200)] });
-  // The customer has paid 500 of 305 for the goods and 450 of deposit, so 255 are due.
+  // The goods cost 305 and the deposit 450. The customer has paid 500, so 255 are due.
   expect(await readVoucherTexts(asha, order)).toEqual([
     'Receipt 500: cash 300 and upi 200: in advance 0, due 255, balance 0',
   ]);

@@ -301,7 +301,10 @@ export const auditedCommands = {
   'npm run admin:password': ['staff', message('Got a new password, without a second step, by a command on the server')],
 } as const satisfies Readonly<Record<string, Act>>;
 
-/** The entry for an act above a person's limit: the act was not done, but a second person was asked to approve it. */
+/**
+ * The log entry for a call above a person's limit: the call was not carried out, but a second person was asked to
+ * approve it.
+ */
 export const askedStep = 'approval asked';
 export const auditedSteps = {
   [askedStep]: ['prices', message('Asked a second person to confirm')],

@@ -20,12 +20,15 @@ export interface Catalogue {
 export const textsOn = (side: Side, { texts, bySide }: Catalogue): Texts =>
   Object.keys(bySide[side]).length === 0 ? texts : { ...texts, ...bySide[side] };
 
-/** Customers' documents, receipts and months of an account. Their many words are not in the file that each first page loads. */
+/**
+ * Pages for printing: customers' documents, receipts and monthly statements. Their many texts are in a file of their
+ * own, so that other pages need not load them.
+ */
 const papers = /^\/(?:account\/[^/]|receipt\/|orders\/[^/]+\/documents\/)/;
-/** A customer's plans, jars, account, profile and complaints, which are no first pages either. */
+/** Pages of a customer's plans, jars, account, profile and complaints. Their texts are also in a file of their own. */
 const own = /^\/(?:account|complaints?|jars|plans|profile)(?:[/?.]|$)/;
 
-/** The side that a page belongs to. */
+/** The side of the site to which a page belongs. */
 export function sideOf(path: string): 'shop' | 'own' | 'papers' | 'admin' | 'rider' {
   const [, area] = /^\/(admin|run)(?:[/?.]|$)/.exec(path) ?? [];
   if (area !== undefined) return area === 'run' ? 'rider' : 'admin';

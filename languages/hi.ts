@@ -5486,7 +5486,7 @@ const hindi: Catalogue = {
     '{amount} is due in all.': 'कुल {amount} बाकी हैं।',
     'The message is in the history.': 'मैसेज हिस्ट्री में लिख दिया गया।',
 
-    // == The reminder of jars ==
+    // == The email that reminds customers to return jars ==
     'You have {count} of our jars': 'हमारे {count} जार आपके पास हैं',
     'You have {count} of our jars.': 'हमारे {count} जार आपके पास हैं।',
     'You have {count} of our jars. You get {deposit} deposit back when you return them.':
@@ -5661,7 +5661,7 @@ const hindi: Catalogue = {
     'Please check the reference in your UPI app and send it to us again.':
       'अपने यूपीआई ऐप में रेफ़रेंस नंबर जाँचें और हमें फिर से भेजें।',
 
-    // == The email about joined accounts ==
+    // == The email about two accounts that were joined ==
     'Your orders by phone are in your account now': 'फ़ोन पर किए आपके ऑर्डर अब आपके अकाउंट में हैं',
     'Hello {name}, your phone orders from {phone} are in your account now.':
       'नमस्ते {name}, {phone} से फ़ोन पर किए आपके ऑर्डर अब आपके अकाउंट में हैं।',

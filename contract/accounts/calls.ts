@@ -44,7 +44,7 @@ export type User = z.infer<typeof ownUser>;
 
 /** An account as staff see it: a customer who orders by phone may have no email address. */
 export const staffUser = user.extend({
-  email: z.string().nullable().describe('null if the account has none'),
+  email: z.string().nullable().describe('null if the account has no email address'),
   roles: z.array(z.string()).describe('ids of the roles of a member of staff; empty for customers'),
   tags: z.array(z.string()).describe('names of the tags of a customer'),
   hasSecondFactor: z

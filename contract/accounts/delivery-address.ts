@@ -17,7 +17,7 @@ import {
 
 /** The fields of an answer that say how to reach the door. */
 export const door = {
-  floor: z.int().nullable().describe('0 is the ground floor; null if not given'),
+  floor: z.int().nullable().describe('floor of the door; 0 is the ground floor, null if unknown'),
   hasLift: z.boolean(),
   gateNote: z.string().describe('a note for the person who delivers, such as the code of a gate'),
 };
@@ -38,7 +38,7 @@ export const deliveryAddress = {
   deliveryPhone: z.string(),
   deliveryAddress: z.string(),
   deliveryCity: z.string(),
-  deliveryState: z.string().describe('empty if unknown'),
+  deliveryState: z.string().describe('state of India; empty if unknown'),
   deliveryPincode: z.string(),
   ...door,
 };
@@ -55,7 +55,7 @@ export const doorFields = {
     .max(topFloor, invalidFloor)
     .nullable()
     .default(null)
-    .describe('0 is the ground floor'),
+    .describe('floor of the door; 0 is the ground floor'),
   hasLift: z.boolean().default(false),
   gateNote: optionalText(doorRules.gateNote),
 };

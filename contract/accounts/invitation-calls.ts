@@ -25,7 +25,11 @@ const linkAnswer = dataAnswer({
   link: z.string().describe('link for the invited person. It is shown only now, because the shop keeps only its hash'),
   whatsApp: z.string().nullable().describe('link that opens WhatsApp with a message; null for an unusable number'),
   isMailed: z.boolean().describe('true if the link is sent by email'),
-  isPublic: z.boolean().describe('false if the address of the shop can be opened only in its own network'),
+  isPublic: z
+    .boolean()
+    .describe(
+      'false if the shop’s URL can be opened only in its own network, so that the link may not work for the person',
+    ),
 });
 export type InvitationLink = z.infer<typeof linkAnswer>['data'];
 

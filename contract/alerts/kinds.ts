@@ -32,7 +32,7 @@ export const mostListed = 30;
 /** The screen that a click on a browser notification opens, with the list of alerts. All staff may open it. */
 export const alertListPath = '/admin/alerts?list=open';
 
-/** The address of the stream of alerts. It is no call of the contract, because its answer does not end. */
+/** The URL path of the stream of alerts. The stream is not a call of the contract, because its answer does not end. */
 export const streamPath = '/admin/alerts/stream';
 
 /** The message of a stream: which kinds of alerts are new. The id of the event is the id of the newest alert. */

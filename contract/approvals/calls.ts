@@ -1,4 +1,4 @@
-/** Calls for acts above the limit of a person, which a second person confirms. */
+/** Calls for requests to exceed a person's limit, which a second person approves. */
 import { z } from 'zod';
 import { rupees } from '../http/amounts.ts';
 import type { CallTable } from '../http/call.ts';

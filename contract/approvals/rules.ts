@@ -25,7 +25,7 @@ export const approvalStates = {
 } as const;
 export type ApprovalState = keyof typeof approvalStates;
 
-/** Permissions of acts that can give something away. */
+/** Permissions for calls that can give money away: lower prices, waived dues, credit. */
 export const limitedPermissions = [
   'orders.manage',
   'orders.payments',
@@ -45,8 +45,8 @@ export interface LimitedRole {
 }
 
 /**
- * The most that a person may give away in a day by acts that need this permission, in paise; null means no limit. It is
- * the highest limit among the person's roles that have the permission.
+ * The most that a person may give away in a day by calls that need this permission, in paise; null means no limit. It
+ * is the highest limit among the person's roles that have the permission.
  */
 export function limitOf(roles: readonly LimitedRole[], permission: StaffPermission): number | null {
   const granting = roles.filter(({ role, permissions }) =>

@@ -29,11 +29,10 @@ const pictureOf = (mayBe: (address: string) => boolean) =>
     .transform((address) => address || null)
     .nullable()
     .default(null);
-/** The address of a picture uploaded to this shop; empty for none. */
+/** The URL of a picture uploaded to this shop; empty for none. */
 const picture = pictureOf(isOwnPicture);
 /**
- * An edit also accepts the address of a picture on another website, because the product may already have such a
- * picture.
+ * An edit also accepts the URL of a picture on another website, because the product may already have such a picture.
  */
 const presentPicture = pictureOf((address) => isOwnPicture(address) || isOnTheWeb(address));
 

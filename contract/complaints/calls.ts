@@ -62,7 +62,7 @@ const entry = z.object({
 export type ComplaintEntry = z.infer<typeof entry>;
 
 const adminComplaint = complaint.extend({
-  customer: person.nullable().describe('null for a guest'),
+  customer: person.nullable().describe('the customer who complains; null for a guest'),
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string(),
@@ -91,7 +91,7 @@ const report = z
     kind: choice(complaintKindNames, 'kind'),
     text: textField(complaintText),
     orderId: id.nullable().optional().describe('one of my orders'),
-    name: optionalText(guestRules.name).describe('only guests'),
+    name: optionalText(guestRules.name).describe('name of a guest; ignored for customers'),
     email: optionalText(guestRules.email),
     phone: optionalText(guestRules.phone),
   })
@@ -212,7 +212,9 @@ export const complaintCalls = {
   'GET /admin/complaint-staff': {
     summary: 'Active people who may answer complaints, for assigning one to them',
     may: 'complaints.read',
-    answer: dataAnswer({ staff: z.array(person).describe('at most 100, by name') }),
+    answer: dataAnswer({
+      staff: z.array(person).describe('people to whom a complaint can be assigned: at most 100, by name'),
+    }),
   },
   'POST /admin/complaints/:id/acknowledge': {
     ...staffAct,
@@ -232,7 +234,10 @@ export const complaintCalls = {
   'PUT /admin/complaints/:id/assignee': {
     ...staffAct,
     summary: 'Say who of the staff answers a complaint',
-    body: z.object({ version, assigneeId: id.nullable().describe('null if it is assigned to no person') }),
+    body: z.object({
+      version,
+      assigneeId: id.nullable().describe('id of the member of staff who handles it; null if it is not assigned'),
+    }),
   },
   'POST /admin/complaints/:id/resolve': {
     ...staffAct,

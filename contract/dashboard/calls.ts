@@ -22,7 +22,7 @@ const stats = z.object({
       openComplaints: z.int().describe('complaints that are not resolved'),
       overdueComplaints: z.int(),
       lowStock: z.int(),
-      toApprove: z.int().describe('acts above the limit of a colleague that I may decide'),
+      toApprove: z.int().describe('requests of colleagues to exceed their limits, which the caller may approve'),
     })
     .describe('tasks that wait for staff; each figure is the total of a list'),
   monthToLock: month

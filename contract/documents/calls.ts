@@ -41,7 +41,7 @@ const documentRow = z.object({
     .describe('why the jars of the document are charged; null for other documents'),
   chargedId: z.uuid().nullable().describe('id of the customer whose jars are charged'),
   orderNumber: z.string().describe('number of the order; a voucher has the numbers of its orders, or none'),
-  buyer: z.string().describe('empty for a voucher, unless it names a company'),
+  buyer: z.string().describe('name of the buyer; empty for a voucher, unless it names a company'),
   gstin: z.string().describe('GSTIN of the customer; empty for none'),
   place: z.string().describe('state of the place of supply'),
   corrects: z.string().nullable().describe('number of the document that this one reduces, adds to or reverses'),

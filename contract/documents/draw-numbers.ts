@@ -1,7 +1,7 @@
 /** The next numbers of a series of documents. */
 import { financialYearOf } from './financial-year.ts';
 
-/** A row of a series, which the act that draws numbers has locked. */
+/** A series of numbers, as its row in the database stores it. The caller has locked the row. */
 export interface Series {
   /** The financial year of the last document. */
   year: number;
@@ -22,9 +22,9 @@ export interface DrawnNumbers {
 }
 
 /**
- * Draws numbers for documents of today. If the clock was set back, they have the day of the last document, so numbers and
- * days have the same order. A new financial year begins with 1; the first number of a shop that changes from a bill book
- * is the `next` of a series without documents.
+ * Draws numbers for documents of today. If the clock was set back, they have the day of the last document, so numbers
+ * and days have the same order. A new financial year begins with 1; the first number of a shop that changes from a bill
+ * book is the `next` of a series without documents.
  */
 export function drawNumbers({ year, next, lastDay }: Series, today: string, count: number): DrawnNumbers {
   const day = lastDay > today ? lastDay : today;

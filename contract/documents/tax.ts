@@ -43,7 +43,7 @@ export function withTax(grossPaise: number, eachPaise: number, levy: Levy): TaxP
   };
 }
 
-/** How many taxes a levy has. They are equal. */
+/** The number of taxes in a levy: central and state tax are two equal taxes. */
 export const taxesOf = (levy: Levy): number => (levy === 'cgst_sgst' ? 2 : 1);
 
 export const taxOf = ({ cgstPaise, sgstPaise, igstPaise }: TaxParts): Paise => paise(cgstPaise + sgstPaise + igstPaise);

@@ -25,12 +25,21 @@ const nextDelivery = z.object({
   order: z
     .object({ id, orderNumber: z.string(), status: z.enum(orderStatuses) })
     .nullable()
-    .describe('null if a plan has not made the order yet'),
+    .describe('the order of the delivery; null if a plan has not created it yet'),
   plan: z
-    .object({ id, date: z.iso.date().describe('the day of the rhythm'), cutoffAt: z.iso.datetime() })
+    .object({
+      id,
+      date: z.iso
+        .date()
+        .describe('day according to the rhythm of the plan, which identifies this delivery in calls that change it'),
+      cutoffAt: z.iso.datetime(),
+    })
     .nullable()
     .describe('the plan that makes the delivery, as long as this day can still be changed on its own'),
-  run: onItsWay.omit({ code: true }).nullable().describe('null unless a rider is bringing it now'),
+  run: onItsWay
+    .omit({ code: true })
+    .nullable()
+    .describe('progress of the rider; null unless a rider is bringing the delivery now'),
 });
 export type NextDelivery = z.infer<typeof nextDelivery>;
 
@@ -57,8 +66,10 @@ export const homeCalls = {
       jars: z.int().describe('jars that the customer has'),
       credit: rupees().describe('balance in rupees that can be used'),
       amountDue: rupees().describe('rupees due for delivered orders and charges'),
-      basket: pastBasket.nullable().describe('the same as in GET /orders/again'),
-      runOut: runOut.nullable().describe('null if there is not enough data'),
+      basket: pastBasket.nullable().describe('the last order to repeat, as in GET /orders/again'),
+      runOut: runOut
+        .nullable()
+        .describe('estimate of when the customer’s water runs out; null if there is not enough data'),
     }),
   },
 } as const satisfies CallTable;

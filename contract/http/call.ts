@@ -43,8 +43,8 @@ interface AnyCall {
   status?: 201;
   /**
    * Statuses of expected refusals in addition to those that follow from other fields: `may` (401, 403), the input
-   * (400), `idempotent` (409), `missing` (404), and a file (503). 202: the act is above the limit of the caller, and
-   * waits for a second person.
+   * (400), `idempotent` (409), `missing` (404), and a file (503). 202: the call is above the limit of the caller, and
+   * waits for the approval of a second person.
    */
   refusals?: readonly (202 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503)[];
   /** The message of the refusal (404) if the id in the path is unknown. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const keyOf = (length: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${length}}={0,2}$`), 'Must be a key of a browser');
 
-/** The address of a browser at the push service of its maker, and the keys that encrypt messages for it. */
+/** The URL of a browser at the push service of its vendor, and the keys that encrypt messages for this browser. */
 export const pushSubscription = z.object({
   endpoint: z.string().regex(/^https?:\/\/[\x21-\x7e]{1,990}$/, 'Must be an address of a push service'),
   p256dh: keyOf(87),

@@ -214,7 +214,7 @@ export const importCalls = {
         .int()
         .min(0)
         .max(mostImportRows + 100)
-        .describe('0 if the file has no headings'),
+        .describe('number of the line with the headings; 0 if the file has none'),
       columns: z
         .array(
           z.object({
@@ -249,7 +249,12 @@ export const importCalls = {
       changes: z
         .array(
           z.object({
-            row: z.int().nullable().describe('null for every row with a fault in this column and this cell'),
+            row: z
+              .int()
+              .nullable()
+              .describe(
+                'number of the row to correct; null for all rows with a fault in this column and the same cell text',
+              ),
             column: z.string().max(40),
             cell: z.string().max(2100).describe('the current text of the cell'),
             value: z.string().trim().max(2000),

@@ -47,7 +47,7 @@ const figures = dataAnswer({
   containers: z.array(container),
   depositsOwed: rupees().describe('deposits of all customers in rupees, including products without a container'),
   holders: z.int().describe('customers who hold jars'),
-  overdue: z.int().describe('the part of these customers who have not ordered for `overdueDays` days'),
+  overdue: z.int().describe('customers who hold jars and have not ordered for `overdueDays` days'),
   overdueDays: z.int(),
 });
 
@@ -120,7 +120,9 @@ export type JarMovement = z.infer<typeof movement>;
 const placeFilter = days.extend({
   containerId: id,
   place: choice(jarPlaces, 'place'),
-  way: choice(jarWays, 'way').optional().describe('only entries into the place, or only those out of it'),
+  way: choice(jarWays, 'way')
+    .optional()
+    .describe('only entries that moved jars into the place, or only those that moved jars out of it'),
 });
 const moveFilter = days.extend({ containerId: id.optional() });
 

@@ -105,7 +105,7 @@ export type MyJars = z.infer<typeof myJars>;
 
 const movement = z.object({
   id,
-  eventId: id.describe('same id for all entries of one act, such as a swap'),
+  eventId: id.describe('same id for all entries that were posted together, such as those of a swap'),
   createdAt: z.iso.datetime(),
   kind: z.string().describe('the kind of the entry'),
   containerId: id.nullable(),
@@ -265,7 +265,7 @@ export const pickupCalls = {
         .array(z.object({ containerId: id, count: countField('Jars'), damaged: countField('Damaged jars').default(0) }))
         .max(20)
         .optional()
-        .describe('if omitted: as promised, at most as many as the customer holds'),
+        .describe('collected jars; if omitted: the promised ones, at most as many as the customer holds'),
       damageCharge: numberField(optionalAmount).optional().describe('charge for damaged jars in rupees'),
       reason: staffNote,
     }),

@@ -13,7 +13,7 @@ const bill = z.object({
   number: z.string(),
   day: z.iso.date().describe('day of the bill'),
   kind: z.string().describe('kind of expense; empty for none'),
-  place: z.enum(cashPlaces).describe('the place from which it was paid'),
+  place: z.enum(cashPlaces).describe('till or bank, from which the bill was paid'),
   taxable: rupees(),
   cgst: rupees(),
   sgst: rupees(),
@@ -33,7 +33,9 @@ const billFilter = z.object({
   search: searchQuery.describe('supplier, GSTIN or number of the bill'),
   from: day('from').optional().describe('first day of the bill'),
   to: day('to').optional().describe('last day of the bill'),
-  undone: choice(['no', 'yes'], 'undone').optional().describe('only bills in force, or only those that were undone'),
+  undone: choice(['no', 'yes'], 'undone')
+    .optional()
+    .describe('no: only bills that were not undone; yes: only bills that were undone'),
 });
 /** The filter that staff choose. The list, its total and its export use it. */
 export type BillFilterQuery = z.output<typeof billFilter>;

@@ -23,7 +23,7 @@ const profit = z.object({
   allowances: rupees(),
   writeOffs: rupees(),
   expenses: rupees(),
-  cashDifferences: rupees().describe('cash that was missing, or below zero cash that was too much'),
+  cashDifferences: rupees().describe('missing cash; below zero if there was too much'),
   result: rupees().describe('profit of the month without the tax in its documents, or below zero its loss'),
   cgst: rupees().describe('central tax in these documents, which is no income'),
   sgst: rupees().describe('state tax'),

@@ -60,7 +60,9 @@ export const closingCalls = {
   'GET /admin/money/closings': {
     summary: 'The expected till at the end of a day, and the last 31 closings, newest first',
     may: 'money.read',
-    query: z.object({ day: day('day').optional().describe('if omitted: today, at this moment') }),
+    query: z.object({
+      day: day('day').optional().describe('day whose figures are shown; if omitted: today, with the present figures'),
+    }),
     answer: dataAnswer({
       day: z.iso.date(),
       till: signed,

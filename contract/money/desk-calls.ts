@@ -189,20 +189,20 @@ const banking = z.object({
 });
 const expense = z.object({
   amount,
-  place: place.describe('the place from which it was paid'),
+  place: place.describe('till or bank, from which the money is paid'),
   kind: textField({}).optional().describe('one of expenseKinds'),
   day: valueDay,
   reason,
 });
 const gstPayment = z.object({
   amount,
-  place: place.describe('the place from which it was paid'),
+  place: place.describe('till or bank, from which the money is paid'),
   day: valueDay,
   reason,
 });
 const ownerMoney = z.object({
   amount,
-  place: place.describe('the place into which the money is put, or from which it is taken'),
+  place: place.describe('till or bank, into which the owner puts the money, or from which the owner takes it'),
   direction: choice(ownerDirections, 'direction'),
   day: valueDay,
   reason,

@@ -24,7 +24,7 @@ export const orderEntries = {
   refund: 'Refund',
 } as const;
 
-/** The pattern of a calendar month, `YYYY-MM`, in the address of a monthly statement. */
+/** The pattern of a calendar month, `YYYY-MM`, in the URL of a monthly statement. */
 export const monthPattern = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
 /** The month of a day, or the month `after` months later. */

@@ -74,7 +74,7 @@ const answer = dataAnswer({
     orders: z.int().describe('orders without any document that the ledger charged in this period'),
     withoutHsn: z.int().describe('documents with a line without HSN code'),
     withoutState: z.int().describe('documents without a place of supply, because the state of the shop is unknown'),
-    otherState: z.int().describe('documents to a GSTIN of another state than the address'),
+    otherState: z.int().describe('documents whose GSTIN belongs to another state than the delivery address'),
   }),
   firstDay,
 });

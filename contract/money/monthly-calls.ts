@@ -88,7 +88,10 @@ export const monthlyCalls = {
     may: 'users.terms',
     body: z.object({
       version: version.describe('version of the limit that was shown'),
-      creditLimit: amountField.max(mostCredit, mostCreditMessage).nullable().describe('null ends the account'),
+      creditLimit: amountField
+        .max(mostCredit, mostCreditMessage)
+        .nullable()
+        .describe('limit in rupees; null ends the monthly account'),
       reason: textField(deskTexts.reason),
     }),
     answer: staffAccount,

@@ -15,7 +15,7 @@ export const payCalls = {
       upi: z
         .object({ upiId: z.string(), name: z.string(), merchantCode: z.string().describe('four digits, or empty') })
         .nullable()
-        .describe('null if nothing is due, or customers cannot pay by UPI'),
+        .describe('the shop as payee of UPI payments; null if nothing is due, or customers cannot pay by UPI'),
       reference: z.string().describe('reference that the payment will contain; it names no person'),
     }),
     missing: 'This payment link has expired. Please ask the shop for a new one.',

@@ -18,10 +18,7 @@ export const receiptCalls = {
     may: 'money.read',
     fresh: true,
     answer: dataAnswer({
-      link: z
-        .string()
-        .nullable()
-        .describe('link to the receipt; null if customers cannot open the address of the shop'),
+      link: z.string().nullable().describe('link to the receipt; null if customers cannot open the shop’s URL'),
       whatsApp: z.string().nullable().describe('link that opens WhatsApp with the message; null without a link'),
     }),
     missing,

@@ -10,12 +10,12 @@ const payee = dataAnswer({
   upi: z
     .object({ upiId: z.string(), name: z.string(), merchantCode: z.string().describe('four digits, or empty') })
     .nullable()
-    .describe('null if customers cannot pay by UPI'),
+    .describe('the shop as payee of UPI payments; null if customers cannot pay by UPI'),
 });
 
 const claim = z.object({
   id,
-  orderId: id.nullable().describe('null if it was paid to the account'),
+  orderId: id.nullable().describe('id of the paid order; null if the payment was for the account'),
   orderNumber: z.string().nullable(),
   utr: z.string(),
   amount: rupees().describe('amount that the customer reported; after confirmation the amount received'),
@@ -35,7 +35,7 @@ export type AdminClaim = z.infer<typeof adminClaim>;
 const paid = numberField(deskAmount);
 
 const newClaim = z.object({
-  orderId: id.nullable().default(null).describe('null for a payment to the account'),
+  orderId: id.nullable().default(null).describe('id of the paid order; null if the payment is for the account'),
   utr: textField(utrRule),
   amount: paid.optional().describe('the amount due if omitted'),
 });

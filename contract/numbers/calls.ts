@@ -23,7 +23,7 @@ const checkSpan = ({ from, to }: Typed, context: z.RefinementCtx) => {
 
 const chosenDays = {
   from: day('from').optional().describe('first day, in Asia/Kolkata'),
-  to: day('to').optional().describe('last day; at most 366 days'),
+  to: day('to').optional().describe('last day, in Asia/Kolkata; a period has at most 366 days'),
 };
 const period = z
   .object({ period: choice(namesOfPeriods, 'period').default(usualPeriod), ...chosenDays })
@@ -82,7 +82,7 @@ const numbers = z.object({
         stops: figure.describe('stops at which something was delivered or collected'),
         failed: figure.describe('stops at which nothing could be delivered or collected'),
         jars: figure.describe('jars given to customers'),
-        minutes: figure.describe('minutes from the start to the return of the runs that came back'),
+        minutes: figure.describe('total minutes from start to return, of the runs that have returned'),
         cash: amounts.describe('cash that was counted when the runs were closed'),
       }),
     )

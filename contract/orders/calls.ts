@@ -157,7 +157,9 @@ const adminOrderFilter = z.object({
     .optional()
     .describe('true: delivered before the end of their slot; false: delivered later. A moved order has its last slot'),
   deliveryTime: windowKey.optional().describe('the key of a window'),
-  zoneId: id.optional().describe('orders whose place belonged to this zone when they were placed or moved'),
+  zoneId: id
+    .optional()
+    .describe('orders whose delivery address belonged to this zone when they were placed or last moved'),
   late: choice(['true'], 'late')
     .optional()
     .describe('true: the day of delivery has passed, and the order is neither delivered nor cancelled'),
@@ -190,7 +192,7 @@ const paymentChange = z.object({
     .nullable()
     .transform((method) => method || undefined)
     .optional()
-    .describe('empty: the status stays as it is'),
+    .describe('the new payment status; empty to keep the status'),
   correctedMethod: choice(recordedMethods, 'correctedMethod')
     .optional()
     .describe('only the amounts recorded by this method change to paymentMethod; if omitted, all amounts'),

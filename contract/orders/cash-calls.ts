@@ -18,8 +18,10 @@ const cash = z.object({
   block: z
     .object({ reason: z.string(), by: z.string().nullable(), at: z.iso.datetime() })
     .nullable()
-    .describe('null for a customer who may pay in cash'),
-  refused: z.array(refusedOrder).describe('cash orders of the last 180 days that came back, newest first, at most 20'),
+    .describe('why and since when cash is blocked; null for a customer who may pay in cash'),
+  refused: z
+    .array(refusedOrder)
+    .describe('cash orders that the customer refused in the last 180 days, newest first, at most 20'),
   asks: z.boolean().describe('true if staff are asked whether to block cash for this customer'),
 });
 export type CashState = z.infer<typeof cash>;

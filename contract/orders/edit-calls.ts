@@ -123,7 +123,7 @@ export const orderEditCalls = {
       stock: z
         .array(z.object({ productId: id, name: z.string(), was: z.int(), now: z.int() }))
         .describe('stock of the products whose stock the edit changes'),
-      isBelowMinimum: z.boolean().describe('true: the order falls below the minimum order of its place'),
+      isBelowMinimum: z.boolean().describe('true: the order falls below the minimum order at its address'),
     }),
     refusals: [409],
   },

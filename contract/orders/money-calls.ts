@@ -86,12 +86,12 @@ export const door = z.object({
 
 const entry = z.object({
   id,
-  eventId: id.describe('same id for all entries of one act'),
+  eventId: id.describe('same id for all entries that were posted together'),
   kind: z.string(),
   debit: z.string().describe('kind of the account that the amount goes to'),
   credit: z.string().describe('kind of the account that the amount comes from'),
-  amount: rupees().nullable().describe('null for containers'),
-  count: z.int().nullable().describe('containers; null for money'),
+  amount: rupees().nullable().describe('rupees; null for an entry of containers'),
+  count: z.int().nullable().describe('number of containers; null for an entry of money'),
   containerName: z.string().nullable(),
   note: z.string(),
   by: z.string().nullable().describe('name of the person; null for the shop itself'),

@@ -70,7 +70,9 @@ export const orderMoveCalls = {
     may: 'orders.read',
     query: z.object({
       ...slotFields,
-      overbook: booleanQuery.optional().describe('the same as in the call that moves'),
+      overbook: booleanQuery
+        .optional()
+        .describe('true: also counts slots that are full or closed, as in the call that moves'),
       date: day('date').describe('the day from which everything is moved'),
       windowKey: windowKey.optional().describe('the whole day if omitted'),
       zoneId: id.optional().describe('every zone if omitted'),

@@ -151,7 +151,11 @@ const planForm = newOrder.omit({ deliveryDate: true, empties: true }).extend({
     .nullable()
     .default(null)
     .describe(`interval in days, from 1 to ${mostEveryDays}; either this or weekdays`),
-  weekdays: z.array(weekday).max(7, planMessages.weekday).default([]).describe('1 is Monday'),
+  weekdays: z
+    .array(weekday)
+    .max(7, planMessages.weekday)
+    .default([])
+    .describe('weekdays of the deliveries; 1 is Monday'),
   startDate: day('startDate'),
   endDate: day('endDate').nullable().default(null),
   onlyEmpties: z
@@ -166,7 +170,7 @@ const planForm = newOrder.omit({ deliveryDate: true, empties: true }).extend({
 const dryRun = z.boolean().default(false).describe('true: answers what would be changed, and changes nothing');
 const done = dataAnswer({ plan, outcome });
 /** The plan is null for a dry run, because a plan that was not saved has no id. */
-const begun = dataAnswer({ plan: plan.nullable().describe('null for a dry run'), outcome });
+const begun = dataAnswer({ plan: plan.nullable().describe('the new plan; null for a dry run'), outcome });
 const missing = 'Plan not found';
 
 const move = z.object({ deliveryDate: day('deliveryDate'), deliveryTime: windowKey, dryRun });

@@ -19,7 +19,10 @@ const need = z.object({
   product: z.object({
     id,
     name: z.string(),
-    container: z.object({ id, name: z.string() }).nullable().describe('null for a product that does not come back'),
+    container: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .describe('null for a product without a returnable container'),
   }),
   ordered: z.int().describe('units in open orders'),
   planned: z

@@ -40,7 +40,11 @@ const refused = customer.extend({
   why: z.enum(keysOf<PriceRefusal>(priceRefusals)),
 });
 const preview = z.object({
-  seen: z.string().describe('seal of the preview; the act needs it, and is refused if the preview has changed'),
+  seen: z
+    .string()
+    .describe(
+      'hash of the preview, to send with the price change, which is refused if the preview has changed since then',
+    ),
   changed: z.array(changed),
   refused: z.array(refused).describe('customers whose price cannot be changed; the others can'),
 });
@@ -50,7 +54,7 @@ const { area, currentPrice, amount } = priceChangeRules;
 const change = z.object({
   productId: id,
   zoneId: id.nullable().default(null).describe('only customers whose address is in this zone'),
-  area: optionalText(area).describe('only customers whose address contains this'),
+  area: optionalText(area).describe('only customers whose address contains this text'),
   ...valueFields({ currentPrice, amount }),
   payers: choice(keysOf<Payers>(payers), 'payers').default('agreed'),
   kind: choice(kinds, 'kind'),
@@ -68,7 +72,7 @@ const act = z.object({
   customers: z.int(),
   by: z.string().nullable(),
   at: z.iso.datetime(),
-  undone: z.int().describe('customers whose price was undone; all others keep it'),
+  undone: z.int().describe('customers whose price change was undone'),
   takenBack: z.object({ by: z.string().nullable(), at: z.iso.datetime(), reason: z.string() }).nullable(),
 });
 export type PriceChange = z.infer<typeof act>;
@@ -129,7 +133,7 @@ export const priceChangeCalls = {
     missing,
   },
   'POST /admin/price-changes/:id/take-back': {
-    summary: 'Undo such an act for every customer with whom no other price was agreed since',
+    summary: 'Undo a price change for every customer with whom no other price was agreed since',
     may: 'users.terms',
     needsProof: 'withFactor',
     body: z.object({ reason: textField(priceChangeRules.reason) }),
@@ -138,7 +142,7 @@ export const priceChangeCalls = {
       kept: z
         .int()
         .describe(
-          'customers whose price stays, because another one was agreed since; the act can be undone for them later',
+          'customers whose price was not undone, because another one was agreed since then; it can still be undone later',
         ),
     }),
     missing,

@@ -1,4 +1,4 @@
-/** Rules for changing the prices of many customers in one act. The browser loads this file, so it must not import Zod. */
+/** Rules for changing the prices of many customers at once. The browser loads this file, so it must not import Zod. */
 import { productRules } from '../catalogue/rules.ts';
 import type { Rules } from '../shared/rules.ts';
 import { message } from '../shared/translate.ts';
@@ -56,5 +56,8 @@ export const priceChangeRules = {
   reason: agreedPriceRules.reason,
 } as const satisfies Rules;
 
-/** Maximum customers of one act. A preview of more is refused, so that staff can look through every one of them. */
+/**
+ * Maximum customers of one price change. A preview for more customers is refused, so that staff can look through all of
+ * them.
+ */
 export const mostChanged = 1000;

@@ -101,7 +101,10 @@ const closing = z.object({
         orderNumber: z.string().nullable(),
         name: z.string().describe('name of the customer'),
         amount: rupees(),
-        check: z.enum(upiChecks).nullable().describe('null until staff have checked it with the bank'),
+        check: z
+          .enum(upiChecks)
+          .nullable()
+          .describe('result of checking the payment with the bank; null until staff have checked it'),
         reason: z.string().describe('reason of the reversal'),
       }),
     )

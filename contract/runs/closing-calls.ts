@@ -42,12 +42,17 @@ const issue = z.object({
 export type RunIssue = z.infer<typeof issue>;
 
 const road = z.object({
-  planned: z.int().describe('today’s runs that are not started'),
-  started: z.int().describe('runs on the road, of any day'),
-  returned: z.int().describe('runs that have returned and are not counted'),
+  planned: z.int().describe('number of today’s runs that have not started'),
+  started: z.int().describe('number of runs on the road, of any day'),
+  returned: z.int().describe('number of runs that have returned and are not counted yet'),
   balance: rupees().describe('cash with riders in rupees'),
   failed: z
-    .array(z.object({ reason: z.string().describe('empty if no reason was given'), count: z.int() }))
+    .array(
+      z.object({
+        reason: z.string().describe('reason of the failed stops; empty if the rider gave none'),
+        count: z.int(),
+      }),
+    )
     .max(6)
     .describe('failed stops of today’s runs by reason, the 6 most frequent'),
   matters: z.int().describe('number of open issues'),

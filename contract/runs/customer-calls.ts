@@ -41,8 +41,10 @@ export const runCustomerCalls = {
     summary: 'The rider of an order, the number of stops before it, and the last record at the door',
     may: 'orders.place',
     answer: dataAnswer({
-      onItsWay: onItsWay.nullable().describe('null unless a rider is bringing it now'),
-      recorded: recorded.nullable().describe('null unless a rider has delivered the order'),
+      onItsWay: onItsWay.nullable().describe('progress of the rider; null unless a rider is bringing the order now'),
+      recorded: recorded
+        .nullable()
+        .describe('the rider’s record of the delivery; null unless a rider has delivered the order'),
     }),
     missing: 'Order not found',
     missingType: 'ORDER_NOT_FOUND',

@@ -22,7 +22,7 @@ const onDarker = ['#a9e0e4'];
 
 export const paleAccent = 'This colour is too pale to be read on white. Please choose a darker one.';
 
-/** Whether an address belongs to an uploaded picture. */
+/** Whether a URL is that of an uploaded picture. */
 export const isPicture = (address: string): boolean => pictureForm.test(address);
 
 export const foreignPicture = 'Image must be a picture that was uploaded to this shop';

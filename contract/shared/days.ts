@@ -71,7 +71,7 @@ const styles = {
   time: { dateStyle: 'long', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-// Formats are kept, because creating one takes longer than using it a hundred times.
+// A cache, because creating a format takes longer than using it a hundred times.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats a day `YYYY-MM-DD`, or an instant in ISO 8601 as people in India see it on a clock. */

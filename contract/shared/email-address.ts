@@ -1,6 +1,6 @@
 /** Email addresses in the normalized form in which they are stored and compared. */
 
-// Invisible characters are excluded, because they could make an address look like another person's.
+// Invisible characters are excluded, because they could make an email address look like another person's.
 const shape = /^([^\s@<>,;"\p{C}]+)@([^\s@<>,;"\p{C}%[\]]+)$/u;
 /** Input with more characters than this is refused without a further check. No email address is nearly as long. */
 const mostTyped = 1000;
@@ -9,8 +9,8 @@ const label = '[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?';
 const domainName = new RegExp(`^(?=.{1,253}$)(${label}\\.)*(?!\\d+$)${label}$`);
 
 /**
- * The address in lower case, its domain in ASCII without a dot at the end, because one mailbox has many spellings of
- * its domain; undefined for an invalid address.
+ * The email address in lower case, its domain in ASCII without a dot at the end, because one domain has many spellings;
+ * undefined for an invalid address.
  */
 export function normalizeEmail(typed: string): string | undefined {
   if (typed.length > mostTyped) return undefined;

@@ -75,7 +75,7 @@ export const sheetCalls = {
             windows: z.array(round),
           }),
         )
-        .describe('today and tomorrow'),
+        .describe('load of each day: today and tomorrow'),
     }),
   },
   'GET /admin/sheet': {

@@ -33,21 +33,21 @@ const time = z.string().describe('HH:MM in India');
 export const windowSpan = { key: z.string(), label: z.string(), from: time, to: time };
 const slotState = {
   state: z.enum(slotStates),
-  reason: z.enum(closedReasons).optional().describe('only for a closed slot'),
+  reason: z.enum(closedReasons).optional().describe('why the slot is closed; only for a closed slot'),
   note: z.string().optional().describe('reason of the closing, as the shop wrote it'),
 };
 
 const slotWindow = z.object({
   ...windowSpan,
   ...slotState,
-  left: z.int().optional().describe('places left; only for the state `few`'),
+  left: z.int().optional().describe('number of orders that still fit; only for the state `few`'),
 });
 const slotDay = z.object({ date: z.iso.date(), windows: z.array(slotWindow) });
 export type SlotDay = z.infer<typeof slotDay>;
 
 const bookedWindow = slotWindow.extend({
   booked: z.int().describe('number of orders in the slot'),
-  capacity: z.int().nullable().describe('null if unlimited'),
+  capacity: z.int().nullable().describe('maximum orders in the slot; null if unlimited'),
 });
 export type BookedWindow = z.infer<typeof bookedWindow>;
 
@@ -57,7 +57,10 @@ const deliveryWindow = z.object({
   lastDate: z.iso.date().nullable(),
   weekdays: z.array(z.int()).describe('1 is Monday, 7 is Sunday'),
   capacity: z.int().nullable().describe('maximum orders for each date and zone; null if unlimited'),
-  cutoffDays: z.int().nullable().describe('null: the cut-off is the end of the window'),
+  cutoffDays: z
+    .int()
+    .nullable()
+    .describe('days from the cut-off to the delivery day; null if the cut-off is the end of the window'),
   cutoffTime: time.nullable(),
   isFirst: z.boolean().describe('true for the three windows that cannot be deleted'),
   version: z.int(),
@@ -102,7 +105,7 @@ const gridCell = z.object({
   booked: z.int(),
   capacity: z.int().nullable().describe('capacity of all zones together if the request names no zone'),
   isOverbooked: z.boolean(),
-  fullZones: z.int().optional().describe('number of zones without a free place, if the request names no zone'),
+  fullZones: z.int().optional().describe('number of zones in which the slot is full, if the request names no zone'),
   ...ownSetting,
 });
 const gridDay = z.object({
@@ -136,7 +139,7 @@ const slotChange = z
     capacity: numberField(slotRules.capacity)
       .nullable()
       .optional()
-      .describe('null: the capacity of the window; unchanged if omitted'),
+      .describe('maximum orders in the slot; null for the capacity of the window, unchanged if omitted'),
     version: version.optional().describe('version that was shown, 0 for none; not compared if omitted'),
     isMoving: z
       .boolean()
@@ -193,7 +196,7 @@ const serviceArea = z.object({
   place: z
     .object({ city: z.string(), state: z.string() })
     .nullable()
-    .describe('place of the PIN code, as staff confirmed it for its zone'),
+    .describe('city and state of the PIN code, as staff confirmed them for its zone'),
 });
 export type ServiceArea = z.infer<typeof serviceArea>;
 

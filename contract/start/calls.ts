@@ -41,9 +41,9 @@ const start = z.object({
     closedLinks: z
       .string()
       .nullable()
-      .describe('address of the links in emails, if only the shop’s own machine can open it; otherwise null'),
-    needsCodes: z.boolean().describe('true if customers verify their address with a code when they sign up'),
-    testTo: z.string().describe('recipient of a test email'),
+      .describe('base URL of the links in emails, if only the shop’s own machine can open it; otherwise null'),
+    needsCodes: z.boolean().describe('true if customers verify their email address with a code when they sign up'),
+    testTo: z.string().describe('email address that gets a test email'),
   }),
   zone: z
     .object({ id: z.uuid(), name: z.string(), pincodes: z.int() })
@@ -59,11 +59,11 @@ const stepParams = z.object({ step: choice(startSteps, 'step') });
 const testAnswer = dataAnswer({
   outcome: z.enum(testOutcomes),
   said: z.string().describe('answer of the mail server; empty if it did not answer'),
-  from: z.string().describe('sender’s address'),
+  from: z.string().describe('email address of the sender'),
 });
 
 const mail = z.object({
-  to: z.string().describe('recipient; empty for all active admins, because the shop has no address'),
+  to: z.string().describe('recipient; empty for all active admins, because the shop has no email address of its own'),
   isForShop: z.boolean(),
   subject: z.string(),
   html: z.string(),

@@ -34,7 +34,7 @@ export const emailAccountRules = {
 /** The form that removes the account: it needs the password for the same reason. */
 export const removeEmailRules = { ownPassword: emailAccountRules.ownPassword } as const satisfies Rules;
 
-/** Guesses the provider from the domain of the address; undefined for an address that is not complete. */
+/** Guesses the provider from the domain of an email address; undefined for an incomplete one. */
 export function guessProvider(address: string): (typeof mailProviders)[number] | undefined {
   const domain = /@([^@\s]+\.[a-z]{2,})$/i.exec(address.trim())?.[1]?.toLowerCase();
   if (domain === undefined) return undefined;

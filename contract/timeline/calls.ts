@@ -9,7 +9,7 @@ const event = z.object({
   id: id.describe('ids sort by time'),
   at: z.iso.datetime(),
   kind: z.enum(timelineKindNames),
-  act: z.string().describe('act within its kind, such as delivered'),
+  act: z.string().describe('name of the event within its kind, such as delivered'),
   by: z
     .string()
     .nullable()

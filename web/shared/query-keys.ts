@@ -56,7 +56,7 @@ export const readsAfter = {
   'POST /orders/:id/invoice': ['GET /orders/:id/documents', 'GET /orders/:id/status-history'],
   'POST /orders/:id/run/answer': [...ownOrder, 'GET /orders/:id/run'],
   'POST /plans': ownPlan,
-  // Covers every act on a plan and on its days.
+  // Covers every action on a plan and on its days.
   'POST /plans/:id': ownPlan,
   'POST /pickups': ownJars,
   'POST /pay-backs': ownJars,

@@ -1,6 +1,6 @@
 /**
  * Sends the writes (calls that change data) of screens that require a sign-in. Each press changes the server only once.
- * The answer is put into the cache, and the cached answers that the write invalidates are read again.
+ * The answer is put into the cache, and the cached answers that the write invalidates are loaded again.
  */
 import { hashKey, mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -13,10 +13,10 @@ import { type Keys, keysOfTab, sendOnce } from './requests/send-once.ts';
 type AfterWrite<What> = { readonly [Write in WriteName]?: What };
 
 interface SendOptions<Name extends WriteName> {
-  /** Called after the invalidated answers were read again, even if the person has left the screen. */
+  /** Called after the invalidated answers were loaded again, even if the person has left the screen. */
   onSuccess?: (answer: CallAnswer<Name>) => void;
   onError?: (error: Error) => void;
-  /** Reads the answers again after a failure, too, because an outdated screen may be the reason for it. */
+  /** True to load the answers again after a failure, too, because an outdated screen may have caused the failure. */
   readsAfterFailure?: boolean;
 }
 
@@ -80,8 +80,8 @@ export function useRefetch(): (name?: CustomerWrite) => Promise<void> {
 }
 
 /**
- * Invalidates the answers that a write has changed, except the one with the hash `kept`. Those on the screen are read
- * again at once, the others when they are needed.
+ * Invalidates the answers that a write has changed, except the one with the hash `kept`. Answers on the screen are
+ * loaded again at once, the others when they are needed.
  */
 function refetchAfter(client: QueryClient, name?: WriteName, kept?: string): Promise<void> {
   const reads: readonly unknown[] | undefined = name && (readsAfter as AfterWrite<readonly CallName[]>)[name];

@@ -4,7 +4,7 @@ import type { Shop } from '#contract/shop.ts';
 /** The shop's details that every page contains. Of the payment settings only the public one is included. */
 export interface ShopOfPages {
   shop: Omit<Shop, 'payment'> & { payment: Pick<Shop['payment'], 'confirmNeedsPayment'> };
-  /** The address of the shop. */
+  /** The base URL of the shop. */
   url: string;
   /** The current year in India. */
   year: number;

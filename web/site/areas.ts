@@ -15,8 +15,8 @@ export function areaOf(path: string): Area {
 }
 
 /**
- * Keeps the routes that pages of one area need: its own, and those of all areas, such as the page for unknown
- * addresses. For each page, React Router prepares and matches all routes of its build, most of which belong to staff.
+ * Keeps the routes that pages of one area need: its own, and those of all areas, such as the page for unknown URLs. For
+ * each page, React Router prepares and matches all routes of its build, most of which belong to staff.
  */
 export function buildOfArea(build: ServerBuild, area: Area): ServerBuild {
   const routes = routesOfArea(build.routes, area);

@@ -25,7 +25,7 @@ async function rememberLanguage(language: Language): Promise<void> {
   );
 }
 
-/** The whole address of a page in another language. */
+/** The full URL of a page in another language. */
 function addressIn(language: Language, { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>) {
   const query = new URLSearchParams(search);
   query.set(languageCookie, language);

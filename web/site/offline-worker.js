@@ -40,7 +40,7 @@ async function navigate(event, pathname) {
 }
 
 // Push messages that say how far away the rider is, and alerts of staff. Browsers require that each one is shown. A
-// message replaces an older one of the same address, and `renotify` makes it heard again.
+// message replaces an older one with the same URL; `renotify` alerts the person again.
 self.addEventListener('push', (event) => {
   const { title, body, url } = event.data.json();
   event.waitUntil(

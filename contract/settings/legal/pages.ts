@@ -1,7 +1,7 @@
 /** The legal pages of the shop. The bottom of each page lists them, so this file imports little. */
 import { message } from '../../shared/translate.ts';
 
-/** The pages, as their addresses name them. */
+/** The pages, by their names in URLs. */
 export const legalPages = ['terms', 'privacy', 'delivery-and-returns', 'grievance'] as const;
 export type LegalPage = (typeof legalPages)[number];
 

@@ -95,7 +95,7 @@ export function EntryPeople({ entry: { by, confirmedBy } }: { entry: AuditEntry 
   );
 }
 
-/** Names the act, and the records that it concerns. */
+/** Says what the person did, and names the records that were changed. */
 export function EntryAct({ entry }: { entry: AuditEntry }) {
   return (
     <div className="grid gap-0.5">

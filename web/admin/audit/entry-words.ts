@@ -15,8 +15,7 @@ import { describeImportEntry } from './import-changes.ts';
 export type Changed = NonNullable<AuditEntry['changes']>[number];
 
 /**
- * Describes an act, such as "Changed a product". An act that only an older release knows is shown by the name of its
- * call.
+ * Describes what a call did, such as "Changed a product". A call that only an older release had is shown by its name.
  */
 export function describeAct({ call }: Pick<AuditEntry, 'call'>): string {
   if (call in auditedCommands) return t(auditedCommands[call as keyof typeof auditedCommands][1]);

@@ -21,7 +21,9 @@ export interface FoundRow {
   call?: CallName;
 }
 
-/** Rows with a lower rank are listed first: a customer of exactly this name before a screen that matches one word of it. */
+/**
+ * Rows with a lower rank are listed first: a customer of exactly this name before a screen that matches one word of it.
+ */
 export const rankOf = ({ isExact = false, isNearest = false }: FoundRow): number => (isExact ? 0 : isNearest ? 1 : 2);
 
 type Texts = PageTexts['texts'];
@@ -71,7 +73,7 @@ export function isSameText(one: string, other: string): boolean {
   return letters !== '' && letters === wordsOf(other).join('');
 }
 
-/** Whether a word begins with the typed text, or is the singular of it. */
+/** Whether a word begins with the typed text, or is its singular. */
 const begins = (word: string, typed: string) =>
   word.startsWith(typed) || (word.length >= leastLetters && `${word}s` === typed);
 
@@ -119,7 +121,7 @@ export const findScreens = (typed: string, others: readonly Texts[]) => findPlac
 
 const mostNear = 5;
 
-/** Counts the given words that are the beginning of a word in the place's names or search words. */
+/** Counts the given words that are the beginning of a word in the names or search words of a screen or action. */
 function countWords(words: readonly string[], { to, label }: Place, others: readonly Texts[]): number {
   const known = wordsOf([label, t(label), ...others.map((texts) => texts[label] ?? ''), searchWords[to]].join(' '));
   return words.filter((word) => known.some((one) => begins(one, word))).length;

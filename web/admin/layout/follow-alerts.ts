@@ -22,7 +22,7 @@ interface Followed {
 }
 
 export interface Following {
-  /** Makes the other tabs read the alerts again. */
+  /** Makes the other tabs load the alerts again. */
   tellTabs(): void;
   stop(): void;
 }

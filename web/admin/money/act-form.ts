@@ -65,7 +65,7 @@ export function rulesOf(act: Act): typeof actRules {
 /** The bank comes first, because GST is rarely paid in cash. */
 export const gstPlaces = ['bank', 'till'] as const satisfies readonly CashPlace[];
 
-/** The figures that the form of an act shows about its account or customer. */
+/** The figures that the form shows about the account or customer of an act. */
 export interface Subject {
   /** The amount that the till or the bank should hold. */
   expected: Paise;

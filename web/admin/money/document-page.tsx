@@ -144,7 +144,7 @@ function usePrint({ id }: Issued) {
   return { print, isPending: note.isPending, isOriginal, printAgain: mayRepeat ? printOriginal : undefined };
 }
 
-/** Opens WhatsApp with a link to the receipt. Renders nothing if customers cannot open the address of the shop. */
+/** Opens WhatsApp with a link to the receipt. Renders nothing if customers cannot open the shop's URL. */
 function ShareReceipt({ id }: { id: string }) {
   const whatsApp = useCall('GET /admin/receipts/:id/link', { params: { id } }).data?.data.whatsApp;
   if (!whatsApp) return null;

@@ -50,7 +50,7 @@ export default function LegalTexts() {
 }
 
 function LegalForm({ legal }: { legal: Legal }) {
-  // The version that the typed texts are based on. A newer one that is read later does not change it.
+  // The version that the typed texts are based on. Loading a newer version later does not change this one.
   const [base, setBase] = useState(legal);
   const save = useSend('PUT /admin/legal');
   const form = useForm({

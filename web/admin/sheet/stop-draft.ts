@@ -48,9 +48,11 @@ export interface StopForm {
 export interface StopFacts {
   id: string;
   name: string;
-  /** The order's products with their ordered numbers. `container` is null for a product that does not come back. */
+  /**
+   * The order's products with their ordered numbers. `container` is null for a product without a returnable container.
+   */
   lines: readonly { id: string; name: string; ordered: number; container: LoadLine['container'] }[];
-  /** Containers that may come back, with the expected number and the number that the customer has. */
+  /** Containers that the customer may return, with the expected number and the number that the customer has. */
   jars: readonly { id: string; name: string; expected: number; held: number }[];
   /** The payment methods at the door. Empty for a pick-up. */
   methods: readonly RecordedMethod[];

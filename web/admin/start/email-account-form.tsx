@@ -42,7 +42,7 @@ export function EmailAccountForm({ email, onTried }: EmailAccountFormProps) {
   const { account, testTo, ports } = email;
   const group = useId();
   const save = useSend('PUT /admin/email-account');
-  // The first admin of a new shop may have an address that exists only on the shop's machine.
+  // The first admin of a new shop may have an email address that exists only on the shop's machine.
   const known = account?.address ?? (testTo.endsWith('@localhost') ? '' : testTo);
   const [isChosen, setChosen] = useState(account !== null);
   const form = useForm({

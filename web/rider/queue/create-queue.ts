@@ -24,7 +24,7 @@ export function createQueue(session: Pick<RiderSession, 'token' | 'rider'>) {
   const state = createQueueState(rider.id);
   const acts = () => state.snapshot().acts;
   const send = createSender(session, state, () => void sync());
-  /** Sends the acts that are due and reads outdated runs again; with `isAll` it always reads the runs. */
+  /** Sends the acts that are due and loads outdated runs again; with `isAll` it always loads the runs. */
   const sync = oneAtATime(async (isAll) => {
     await state.refresh();
     awaitUndo();

@@ -1,4 +1,6 @@
-/** The IndexedDB storage of a rider's phone: the last read runs, and every act until three days after its answer. */
+/**
+ * The IndexedDB storage of a rider's phone: the runs as loaded last, and every act until three days after its answer.
+ */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { CallAnswer, CallInput } from '#web/shared/api-types.ts';
 

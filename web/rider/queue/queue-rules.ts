@@ -6,7 +6,7 @@ import type { KeptAct, KeptRuns } from './kept.ts';
 /** Acts that the phone could not store are numbered from here on, after all stored acts. */
 export const firstUnstoredPlace = 1e9;
 
-/** Runs that were read longer ago than this are requested again. */
+/** Runs that were loaded longer ago than this are requested again. */
 const freshMs = 120_000;
 /** If the phone's clock differs from the server's by more than this, it is wrong. */
 const wrongMs = 3_600_000;
@@ -24,7 +24,7 @@ export interface QueueState {
   fault: CallError | null;
   /** Number of acts that the phone could not store. */
   unkept: number;
-  /** True if the clock differed by more than an hour when the runs were read. */
+  /** True if the phone's clock differed by more than an hour when the runs were loaded. */
   isClockWrong: boolean;
 }
 
@@ -86,7 +86,7 @@ export const countAnswered = (acts: readonly KeptAct[]): number => acts.filter((
 export const newestAnswer = (acts: readonly KeptAct[]): number =>
   Math.max(0, ...acts.map(({ answer }) => answer?.at ?? 0));
 
-/** The time of an answer: never before the runs were read, even if the phone's clock was set back since. */
+/** The time of an answer: never before the runs were loaded, even if the phone's clock was set back since. */
 export const answerTime = (runs: KeptRuns | null, now: number): number => Math.max(now, runs?.askedAt ?? 0);
 
 /** The time of a request for the runs: always after the newest answer, even if the phone's clock was set back since. */

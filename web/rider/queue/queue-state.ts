@@ -34,7 +34,7 @@ export function createQueueState(riderId: string) {
     const all = [...(stored ?? state.acts.filter(isStored)), ...listUnstored()];
     publish({
       isReady: true,
-      // Runs that were not read again keep their object identity, so that nothing renders again.
+      // Runs that were not loaded again keep their object identity, so that nothing renders again.
       runs: !runs || (runs.askedAt === state.runs?.askedAt && !runs.news === !state.runs.news) ? state.runs : runs,
       ...describeActs(all, riderId),
     });

@@ -1,4 +1,4 @@
-/** Sends acts and photos to the server, and reads the runs again. */
+/** Sends acts and photos to the server, and loads the runs again. */
 import { type Call, call } from '#web/shared/api.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { nextIdle } from '#web/shared/defer.ts';
@@ -32,7 +32,7 @@ export const photos: { send?: (actId: string, token: string) => Promise<void> } 
 const isPhotoDue = ({ hasPhoto, answer }: KeptAct) => hasPhoto && answer && photos.send;
 
 /**
- * Returns a function that sends due acts and reads outdated runs again; with `isAll` it always reads the runs. Failures
+ * Returns a function that sends due acts and loads outdated runs again; with `isAll` it always loads the runs. Failures
  * are written to the state. `resume` is called when a pause that the server requested is over.
  */
 export function createSender(
@@ -115,7 +115,7 @@ export function createSender(
     state.publish({ runs, isClockWrong: isClockOff(data.now, Date.now()) });
     // Let the screen render first: on a slow phone, storing two hundred stops takes longer than rendering.
     await nextIdle();
-    // The rider may have read the news in the meantime.
+    // The rider may have confirmed in the meantime to have read which stops left or joined the runs.
     const shown = () => {
       const now = state.snapshot().runs;
       return now?.askedAt === askedAt ? now : runs;

@@ -27,7 +27,7 @@ function outcomeOf({ kind, next }: Act): StopOutcome | null {
   return kind === 'delivered' || kind === 'collected' ? kind : null;
 }
 
-/** An act is newer than the runs if it has no answer yet or was answered after they were read. */
+/** An act is newer than the runs if it has no answer yet or was answered after the runs were loaded. */
 export const isNews = ({ answer }: KeptAct, { askedAt }: Pick<KeptRuns, 'askedAt'>) =>
   answer === null || answer.at >= askedAt;
 
@@ -42,7 +42,7 @@ export function stopNow(stop: Stop, acts: readonly KeptAct[], runs: Pick<KeptRun
     outcome = outcomeOf(one.act);
   }
   const last = own.at(-1);
-  // The customer cannot have answered an act that was recorded after the runs were read.
+  // The customer cannot have answered an act that was recorded after the runs were loaded.
   const answer = own.some((one) => isNews(one, runs)) ? null : stop.answer;
   const unsent = own.filter((one) => one.answer === null);
   const waiting = waitingOf(unsent.findLast(({ act: { kind } }) => kind !== 'asked') ?? unsent.at(-1));

@@ -26,9 +26,9 @@ export function carryOver(accounts: Accounts, stop: Stop, { given, taken, receiv
 }
 
 /**
- * The accounts after the deliveries that this phone has recorded since the runs were read. They are applied in the
- * order of recording: the id of an act begins with its time. The delivery of the stop `except` is ignored, because its
- * form is open.
+ * The accounts after the deliveries that this phone has recorded since the runs were loaded. The deliveries are applied
+ * in the order of recording: the id of an act begins with its time. The delivery of the stop `except` is ignored,
+ * because its form is open.
  */
 export function accountsNow(acts: readonly KeptAct[], runs: KeptRuns, except?: string): Accounts {
   const accounts: Accounts = new Map();

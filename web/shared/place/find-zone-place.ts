@@ -21,7 +21,8 @@ export function askForZones(): Promise<boolean> {
 }
 
 /**
- * Resolves to undefined if staff have confirmed no place or the shop cannot be reached. Then city and state are typed.
+ * Resolves to undefined if staff have not confirmed city and state, or the shop cannot be reached. Customers then type
+ * them.
  */
 export async function findZonePlace(pincode: string): Promise<Place | undefined> {
   if (!(await askForZones())) return undefined;

@@ -21,7 +21,7 @@ interface PincodeFieldProps {
   onType: (pincode: string) => void;
   /**
    * Receives the facts about the typed pincode and about the previous one. For a pincode outside the built-in table it
-   * is called a second time if the server knows a place that staff have confirmed.
+   * is called a second time if the server knows the city and state that staff have confirmed.
    */
   onLookUp: (now: PincodeFacts, before: PincodeFacts) => void;
 }
@@ -72,8 +72,8 @@ function usePincodeLookup(pincode: string, isFilled: boolean, onLookUp: PincodeF
   }
 
   /**
-   * Looks the pincode up on the server. If it was not typed, the form does not change, and the place is only stored for
-   * comparison with a later pincode.
+   * Looks the pincode up on the server. If the pincode was not typed, the form does not change, and city and state are
+   * only stored for comparison with a later pincode.
    */
   async function lookUpZone(requested: string, isTyped: boolean) {
     const place = await findZonePlace(requested);

@@ -74,7 +74,7 @@ function AcceptForm({ secret, invited }: { secret: string; invited: Invited }) {
     submit: async (body) => {
       const { data } = await call('POST /invitations/accept', { body }, { token: null });
       signIn(data);
-      // A full load replaces this page in the history, with the secret in its address.
+      // A full load, which also removes this page from the history, because its URL contains the secret.
       window.location.replace('/admin');
     },
   });

@@ -13,7 +13,7 @@ import { findPlace, isFilledFrom, type NewPlace, noNewPlace } from './saved-plac
 /** The data that the server has answered so far. */
 export interface DeliveryFacts {
   addresses: readonly Address[];
-  /** The schedule of the address. Undefined while it may still load; null if there is none. */
+  /** The delivery days and windows at the address. Undefined while they may still load; null if there are none. */
   schedule: (NonNullable<Schedule> & { offersFirst: boolean }) | null | undefined;
   /** The window of the last order. Null for a first order; undefined until it is known or if it is not loaded. */
   lastWindow: string | null | undefined;

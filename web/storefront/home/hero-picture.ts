@@ -13,8 +13,8 @@ export interface HeroPicture {
   sources: { type: string; srcSet: string; media?: string }[];
   src: string;
   /**
-   * Width in pixels. For the shop's own picture, width and height are assumed; wrong ones do no harm, because CSS
-   * crops the picture to its place.
+   * Width in pixels. For the shop's own picture, width and height are assumed; wrong values do no harm, because CSS
+   * crops the picture.
    */
   width: number;
   height: number;

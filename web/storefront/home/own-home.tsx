@@ -210,7 +210,7 @@ function useActs(next: Next) {
   return { start, pending, dialog };
 }
 
-/** Reads the current order or plan day. Null if it has changed since the page showed it. */
+/** Loads the current order or plan day. Null if it has changed since the page was loaded. */
 async function readActOn({ order, plan }: Next, act: Act): Promise<ActOn | null> {
   if (plan) {
     const { data } = await call('GET /plans/:id', { params: { id: plan.id } });

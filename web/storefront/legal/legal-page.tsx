@@ -22,7 +22,7 @@ interface LegalAnswer {
   head: MetaDescriptor[] | null;
 }
 
-/** The page that an address names, such as /terms or /terms/3. */
+/** The legal page of a URL path, such as /terms or /terms/3. */
 function pageOf(pathname: string): LegalPage {
   const [, name] = pathname.split('/');
   return legalPages.find((page) => page === name) ?? 'terms';

@@ -14,7 +14,10 @@ const begun = sql('update imports set attempts = $2, claimed_until = $3 where id
 const unclaimed = sql('update imports set claimed_until = null where id = $1');
 const states = sql<{ id: string; state: ImportState; fault: string | null }>('select id, state, fault from imports');
 
-/** Inserts an import whose reading was started `attempts` times. After an attempt, a process has claimed the import. */
+/**
+ * Inserts an import whose reading was started `attempts` times. After at least one, a process still has a claim on
+ * the import.
+ */
 async function insertBegun(folder: DataFolder, by: string, attempts: number, text: string): Promise<string> {
   const [id, at] = [newId(), new Date()];
   const content = Buffer.from(text);

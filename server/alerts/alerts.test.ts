@@ -134,7 +134,7 @@ test('a new complaint is one alert, and so is each deadline that comes near befo
 });
 
 // Proves complaints-11
-test('a message about a complaint that is not resolved is an alert, of a customer and of a guest', async () => {
+test('a further message about an open complaint causes an alert, whether a customer or a guest writes it', async () => {
   const { shop } = world;
   const bina = await buildCustomer(shop, { name: 'Bina Rao' });
   meera = await buildAdmin(shop);

@@ -93,7 +93,7 @@ describe('customers and visitors', () => {
   });
 
   // Proves names-2, names-3
-  test('a cart, a refused order, an order and the next one name the product in Hindi', async () => {
+  test('the cart, a refused order, an order and the next delivery on the home page name the product in Hindi', async () => {
     const customer = await buildCustomer(shop);
     const { id: productId } = await buildJar();
     const as = shop.as(customer);

@@ -120,7 +120,7 @@ test('staff alone can order, plan, deliver, bill and remind for a customer witho
   const { messages } = (await asAdmin('GET /admin/users/:id/whatsapp', { params: { id } })).body.data;
   expect(messages[0]).toMatchObject({ kind: 'dues', text: expect.stringContaining('₹250.00 is due') });
   expect(messages[0]?.link).toContain(phone.replaceAll(/\D/g, '').slice(-10));
-  // Only the shop gets emails, which have no address yet when they are queued.
+  // All emails are for the shop itself. Its address is filled in only when they are sent.
   const sent = (await allQueuedMails(shop)).slice(before);
   expect(sent.map(({ to, kind }) => [to, kind])).toEqual([
     ['', 'order-received'],

@@ -141,7 +141,7 @@ export const admin: Table = {
   start: ['catalogue', 'dialogs', 'setting-fields', 'settings'],
   help: [],
   account: ['dialogs', 'passkeys'],
-  // The choice of alerts of a member of staff. The bell is in the layout.
+  // The page on which staff choose their alerts. The bell, which lists the alerts, is in the layout.
   alerts: [],
   dashboard: ['charts', 'dialogs', 'layout', 'order-detail', 'runs', 'start'],
   numbers: ['charts', 'lists', 'order-detail', 'runs'],

@@ -49,7 +49,7 @@ export function makeOrders(random: Random, now: Date, { users, goods, zones, acc
     const method = random.pick(['cash', 'cash', 'upi', 'upi', 'card', 'netbanking']);
     const isByPhone = number % 8 === 5 && isOfficeOpen(at.getTime());
     const account = accounts.find((one) => one.customer === customer && one.openedAt < at && at < one.until);
-    // The account that visitors use has no unusual deliveries.
+    // The account with which visitors of the demo sign in has no unusual deliveries.
     const isPlain = turn !== undefined && turn % regularCount === 0;
     const facts = { at, now, deliveryDate, deliveryWindow: window.key, number, method, isByPhone, isPlain, account };
     const steps = makeSteps(random, { ...facts, customer, staff });

@@ -75,7 +75,7 @@ const places = demoZones.flatMap(({ city, state, places }) =>
 type Known = Pick<DemoUser, 'name' | 'email' | 'role' | 'roles' | 'isActive' | 'createdAt'>;
 
 function makeUser(random: Random, number: number, known: Known): DemoUser {
-  // The account that visitors use is in the first zone, where no order is too small.
+  // The account with which visitors of the demo sign in is in the first zone, which has no minimum order.
   const [central] = places;
   const { streets, ...place } = known.email === demoCustomer && central ? central : random.pick(places);
   const { text, floor, hasLift } = random.pick(doors);

@@ -61,7 +61,7 @@ test('the form of an order asks before it is closed, left or reloaded', async ()
 
 // All forms of a page use the same hook, so one of staff and one of the shop are enough.
 test(
-  'another language does not discard a typed note, nor a message to the shop, without asking',
+  'a change of the language asks before it discards a typed note or a typed message to the shop',
   inLongRun,
   async () => {
     const uma = await buildCustomer(shop);

@@ -109,7 +109,7 @@ describe('the standard rate', () => {
     expect(inactive.body.errors).toEqual([{ path: 'isActive', msg: 'The standard rate must be active' }]);
   });
 
-  test('stays a single one if two rates become it at the same time', async () => {
+  test('remains a single one if two rates are made the standard rate at the same time', async () => {
     const ids = [await buildTaxRate(shop), await buildTaxRate(shop)];
     const answers = await Promise.all(
       ids.map((id, at) => change(id, { ...form, name: `Both ${at}`, isStandard: true })),

@@ -7,7 +7,7 @@ import { findDocumentFaults } from '../verify.store.ts';
 let world: PaperShop;
 const closeShop = () => closeRunShop(world, findDocumentFaults);
 
-/** An order of three jars, but only two are given: ₹85 × 3 + ₹50 = ₹305, then ₹85 less. */
+/** Delivers two of three ordered jars: the order costs ₹85 × 3 + ₹50 = ₹305, and ₹85 are credited. */
 async function deliverShort(form: Record<string, unknown> = {}) {
   const asha = await openScene(world);
   const order = await asha.onTheWay({ jar: 3 }, form);

@@ -8,9 +8,13 @@ interface RupeesInternals extends z.core.$ZodNumberInternals<Rupees> {
 /** The type of the schema of an amount. */
 export type RupeesSchema = z._ZodNumber<RupeesInternals>;
 
-/** Makes the schema of an amount in rupees. */
-export const rupees = (error?: z.core.$ZodNumberParams['error']) =>
+const amountWith = (error: z.core.$ZodNumberParams['error']) =>
   z.number({ error }).meta({ unit: 'rupees' }) as unknown as RupeesSchema;
+const anyAmount = amountWith(undefined);
+
+/** The schema of an amount in rupees. Hundreds of fields share the one without an error message of its own. */
+export const rupees = (error?: z.core.$ZodNumberParams['error']) =>
+  error === undefined ? anyAmount : amountWith(error);
 
 /** An amount in a request. The maximum is the price of the most expensive possible order. */
 export const amountField = rupees('An amount must be a number of rupees')

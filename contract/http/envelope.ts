@@ -168,9 +168,13 @@ export const failure = z.object({
 });
 export type Failure = z.infer<typeof failure>;
 
+const success = z.literal(true);
+const message = z.string();
+const optionalMessage = message.optional();
+
 /** An answer whose content is `data`. */
 export function answerOf<Data extends z.ZodType>(data: Data) {
-  return z.object({ success: z.literal(true), message: z.string().optional(), data });
+  return z.object({ success, message: optionalMessage, data });
 }
 
 /** An answer whose `data` is an object with these fields. */
@@ -179,7 +183,7 @@ export function dataAnswer<Fields extends z.ZodRawShape>(fields: Fields) {
 }
 
 /** An answer with only a message. */
-export const messageAnswer = z.object({ success: z.literal(true), message: z.string() });
+export const messageAnswer = z.object({ success, message });
 /** The answer of a health check, with the version of the running release. */
 export const healthAnswer = messageAnswer.extend({ data: z.object({ version: z.string() }) });
 
@@ -203,12 +207,12 @@ const wholeNumber = (name: string, most: number) =>
     .min(1, `${name} must be at least 1`)
     .max(most, `${name} must be at most ${most}`);
 
+const page = wholeNumber('page', 1_000_000).default(1);
+const limitOfPage = wholeNumber('limit', 100);
+
 /** `page` and `limit` of a list's query. A page past the end is an empty list. */
 export function pageQuery(limit = 10) {
-  return {
-    page: wholeNumber('page', 1_000_000).default(1),
-    limit: wholeNumber('limit', 100).default(limit),
-  };
+  return { page, limit: limitOfPage.default(limit) };
 }
 
 export const searchQuery = z

@@ -17,16 +17,23 @@ import { exportReason } from './export-reason.ts';
 
 /** The schema of a typed text. The text is cleaned before it is checked, unless the rule is `verbatim`. */
 export function textField(rule: TextRule) {
-  const text = z.string({ error: rule.required ?? 'Must be text' });
   const lengths = { ...(rule.min && { minLength: rule.min[0] }), ...(rule.max && { maxLength: rule.max[0] }) };
-  const cleaned = text.overwrite((typed) => cleanTyped(rule, typed));
-  const normalized = rule.isState ? cleaned.overwrite(officialState) : cleaned;
-  return (rule.email ? normalized.overwrite((address) => normalizeEmail(address) ?? address) : normalized)
-    .superRefine((value, context) => {
-      const message = checkValue(rule, value);
-      if (message !== undefined) context.addIssue({ code: 'custom', message });
-    })
-    .meta(lengths);
+  const clean = (typed: string) => {
+    const cleaned = cleanTyped(rule, typed);
+    const normalized = rule.isState ? officialState(cleaned) : cleaned;
+    return rule.email ? (normalizeEmail(normalized) ?? normalized) : normalized;
+  };
+  // Each method, such as `superRefine`, would make a copy and keep the original: `check` makes one, `register` none.
+  return z
+    .string({ error: rule.required ?? 'Must be text' })
+    .check(
+      z.overwrite(clean),
+      z.superRefine((value, context) => {
+        const message = checkValue(rule, value);
+        if (message !== undefined) context.addIssue({ code: 'custom', message });
+      }),
+    )
+    .register(z.globalRegistry, lengths);
 }
 
 /** The field of the query of each download of people. */

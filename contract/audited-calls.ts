@@ -39,16 +39,16 @@ type SignIn =
  * Calls that are not logged although their method is not GET: they only preview something, or mark it as seen by the
  * caller.
  */
-export type Reading =
+export type UnloggedCall =
   | 'POST /admin/zones/taken'
   | 'POST /admin/start/rehearsal'
   | 'POST /admin/price-changes/preview'
   | 'POST /admin/orders/:id/edit/preview'
   | 'POST /admin/alerts/seen';
 
-export type AuditedCall = Exclude<Writing, Reading> | Download | SignIn;
+export type AuditedCall = Exclude<Writing, UnloggedCall> | Download | SignIn;
 
-/** In the audit log, a download has the name of the list that it contains. */
+/** The audit log names a download by the list that it contains. */
 const download = (list: Act[1]): Act => ['exports', list];
 
 export const auditedCalls: Readonly<Record<AuditedCall, Act>> = {

@@ -122,12 +122,12 @@ const fields = valueFields(seriesRules);
 
 /** The filters of a list of documents. */
 export const documentFilter = z.object({
-  search: searchQuery.describe('a whole number of a document or an order'),
+  search: searchQuery.describe('the complete number of a document or an order'),
   kind: choice(documentKinds, 'kind').optional(),
   orderId: id.optional(),
   customerId: id.optional().describe('the customer of the orders or the charges; vouchers are not found by it'),
-  from: day('from').optional().describe('first day of the document'),
-  to: day('to').optional().describe('last day of the document'),
+  from: day('from').optional().describe('first day on which the documents were issued'),
+  to: day('to').optional().describe('last day on which the documents were issued'),
 });
 /** The filter that staff choose. The list, its total and its export use it. */
 export type DocumentFilterQuery = z.output<typeof documentFilter>;

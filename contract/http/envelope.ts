@@ -77,7 +77,9 @@ const changedPrices = z.object({
   totalAmount: rupees().describe('items and delivery, without deposit'),
   deliveryCharge: rupees(),
   depositAmount: rupees(),
-  amountPayable: rupees().describe('send it as expectedTotal to order at these prices'),
+  amountPayable: rupees().describe(
+    'amount payable at the present prices, to be sent as expectedTotal to order at these prices',
+  ),
 });
 export type ChangedPrices = z.infer<typeof changedPrices>;
 
@@ -98,7 +100,7 @@ const changedPayment = z.object({
   payment: z.object({
     paymentStatus: z.string(),
     paymentMethod: z.string(),
-    amountPaid: rupees().describe('send it as paymentSeen to change the payment that was shown'),
+    amountPaid: rupees().describe('present paid amount, to be sent as paymentSeen to change it anyway'),
     amountDue: rupees(),
     changedBy: z.string().nullable(),
     changedAt: z.iso.datetime().nullable(),
@@ -107,7 +109,7 @@ const changedPayment = z.object({
 export type ChangedPayment = z.infer<typeof changedPayment>;
 /** Payments that arrived after a claim was made, if less is due now than was claimed; amounts in rupees. */
 const paymentsSince = z.object({
-  amountDue: rupees().describe('send it as dueSeen to confirm the claim anyway'),
+  amountDue: rupees().describe('present amount due, to be sent as dueSeen to confirm the claim anyway'),
   payments: z.array(
     z.object({
       amount: rupees(),

@@ -98,7 +98,7 @@ export const accountMoneyCalls = {
     answer: dataAnswer({
       month: z.string(),
       before: standing.describe('figures at the beginning of the month'),
-      after: standing.describe('figures at the end of the month, or now'),
+      after: standing.describe('figures at the end of the month, or now if the month has not ended'),
       entries: z
         .array(entry.omit({ parts: true }))
         .describe('entries in order of their days, at most 2,000; an order is one row of the month'),

@@ -10,7 +10,7 @@ const account = z.object({
   opening: rupees().describe('balance before the month: a debit above zero, a credit below zero'),
   debits: rupees(),
   credits: rupees(),
-  closing: rupees().describe('balance at the end of the month, or now'),
+  closing: rupees().describe('balance at the end of the month, or now if the month has not ended'),
 });
 
 const profit = z.object({

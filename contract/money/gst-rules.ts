@@ -20,7 +20,10 @@ export const gstSectionKeys = Object.keys(gstSections) as [GstSection, ...GstSec
 /** The name of a section as the offline tool of the GST portal calls its sheet. */
 export const gstSheetOf = (section: GstSection): string => section.replace(/_(b2.)$/, '($1)');
 
-/** A return is for a month, or for a quarter of the financial year, whose first month is April, July, October or January. */
+/**
+ * A return is for a month, or for a quarter of the financial year, whose first month is April, July, October or
+ * January.
+ */
 export const gstPeriods = ['month', 'quarter'] as const;
 export type GstPeriod = (typeof gstPeriods)[number];
 
@@ -55,7 +58,7 @@ export const periodName = (period: PeriodOf): string =>
 export const tallyFiles = ['ledgers', 'vouchers'] as const;
 export type TallyFile = (typeof tallyFiles)[number];
 
-/** The period before, or after, as its first month. */
+/** The first month of the period before or after this one. */
 export const stepPeriod = (period: PeriodOf, steps: 1 | -1): string =>
   monthOf(`${firstMonthOf(period)}-01`, steps * (period.by === 'month' ? 1 : 3));
 

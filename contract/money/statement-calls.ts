@@ -34,7 +34,7 @@ const answer = dataAnswer({
   seller: party,
   customer: party,
   opening: rupees().describe('balance at the beginning of the month: rupees due, or below zero if the shop holds them'),
-  closing: rupees().describe('balance at the end of the month, or now'),
+  closing: rupees().describe('balance at the end of the month, or now if the month has not ended'),
   debits: rupees().describe('sum of all debits of the month'),
   credits: rupees().describe('sum of all credits of the month'),
   atStart: standing.describe('parts of the opening balance: the amount due minus the other three'),

@@ -84,7 +84,9 @@ export const order = z.object({
   amountDue: rupees().describe(
     'rupees still to be paid, deposit included; of a cancelled order the rupees that are due if it is reopened',
   ),
-  chargesDue: rupees().describe('rupees still to be paid for jars that were charged at its stops'),
+  chargesDue: rupees().describe(
+    'rupees still to be paid for lost or damaged jars that were charged at the stops of the order',
+  ),
   creditUsed: rupees().describe('the part of the paid amount that came from the balance, in rupees'),
   amountToReturn: rupees().describe(
     'rupees left of the payments for a cancelled order, to be kept as balance or paid back',
@@ -146,8 +148,8 @@ const adminOrderFilter = z.object({
   status: choice(orderStatuses, 'status').optional(),
   paymentStatus: choice(paymentStatuses, 'paymentStatus').optional(),
   cancelled: booleanQuery.optional().describe('false: only orders that were not cancelled'),
-  from: day('from').optional().describe('first day of placing, in Asia/Kolkata'),
-  to: day('to').optional().describe('last day of placing, in Asia/Kolkata'),
+  from: day('from').optional().describe('first day on which the orders were placed, in Asia/Kolkata'),
+  to: day('to').optional().describe('last day on which the orders were placed, in Asia/Kolkata'),
   productId: id.optional().describe('orders that contain this product'),
   customerId: id.optional().describe('orders of this account'),
   deliveryDate: day('deliveryDate').optional().describe('day of delivery'),
@@ -192,7 +194,7 @@ const paymentChange = z.object({
     .nullable()
     .transform((method) => method || undefined)
     .optional()
-    .describe('the new payment status; empty to keep the status'),
+    .describe('new payment method; unchanged if empty or omitted'),
   correctedMethod: choice(recordedMethods, 'correctedMethod')
     .optional()
     .describe('only the amounts recorded by this method change to paymentMethod; if omitted, all amounts'),

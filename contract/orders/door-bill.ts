@@ -2,7 +2,7 @@
  * The cost of a delivery recorded at the door; the server posts the same amounts in the ledger. All amounts are paise.
  */
 
-import { type Empties, shareOfDeposit, spareLines } from './empties.ts';
+import { depositFreeUnitsOf, type Empties, shareOfDeposit } from './empties.ts';
 import { beyondDemandOf, dueOf, type OrderAmounts, payableOf, restOf, sumLines, waivedOf } from './order-sums.ts';
 
 export interface DoorLine {
@@ -110,7 +110,7 @@ export function linesAtDoor<Line extends DoorLine>(
   empties: readonly Empties[],
 ): OrderLines<Line> {
   const counted = order.items.map((item) => ({ ...item, quantity: given.get(item.id) ?? item.quantity }));
-  const spared = spareLines(counted, empties);
+  const spared = depositFreeUnitsOf(counted, empties);
   const items = counted.map((item, at) => ({ ...item, depositFreeUnits: spared[at] ?? 0 }));
   const isSame = order.items.every(
     ({ quantity, depositFreeUnits }, at) =>

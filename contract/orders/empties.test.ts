@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstTerms } from '../shared/delivery-terms.ts';
-import { shareOfDeposit, spareLines } from './empties.ts';
+import { depositFreeUnitsOf, shareOfDeposit } from './empties.ts';
 import { computeTotals } from './order-sums.ts';
 
 const line = (containerId: string | null, depositPaise: number, quantity: number) => ({
@@ -13,9 +13,9 @@ const line = (containerId: string | null, depositPaise: number, quantity: number
 // Proves posting-19
 test('empties replace the highest deposits of their container first', () => {
   const lines = [line('jar', 120_00, 2), line('jar', 150_00, 2), line('camper', 300_00, 1), line(null, 500_00, 1)];
-  expect(spareLines(lines, [{ containerId: 'jar', count: 3 }])).toEqual([1, 2, 0, 0]);
-  expect(spareLines(lines, [{ containerId: 'camper', count: 4 }])).toEqual([0, 0, 1, 0]);
-  expect(spareLines(lines, [])).toEqual([0, 0, 0, 0]);
+  expect(depositFreeUnitsOf(lines, [{ containerId: 'jar', count: 3 }])).toEqual([1, 2, 0, 0]);
+  expect(depositFreeUnitsOf(lines, [{ containerId: 'camper', count: 4 }])).toEqual([0, 0, 1, 0]);
+  expect(depositFreeUnitsOf(lines, [])).toEqual([0, 0, 0, 0]);
 });
 
 // Proves posting-2

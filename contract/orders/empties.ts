@@ -14,7 +14,7 @@ export function sumEmpties(empties: readonly Empties[]): Empties[] {
   return [...counts].map(([containerId, count]) => ({ containerId, count }));
 }
 
-interface SparedLine {
+interface DepositLine {
   /** Null for goods that stay with the customer: an empty never replaces their deposit. */
   containerId: string | null;
   depositPaise: number;
@@ -25,7 +25,7 @@ interface SparedLine {
  * The number of units of each line that need no deposit because an empty comes back, in the order of the lines. The
  * empties of a container replace the highest deposits first.
  */
-export function spareLines(lines: readonly SparedLine[], empties: readonly Empties[]): number[] {
+export function depositFreeUnitsOf(lines: readonly DepositLine[], empties: readonly Empties[]): number[] {
   const left = new Map(sumEmpties(empties).map(({ containerId, count }) => [containerId, count]));
   const depositFreeUnits = lines.map(() => 0);
   const byDeposit = lines.map((line, at) => ({ ...line, at })).sort((a, b) => b.depositPaise - a.depositPaise);
@@ -39,8 +39,8 @@ export function spareLines(lines: readonly SparedLine[], empties: readonly Empti
 }
 
 /** The deposit of these lines in paise if these empties come back. */
-export function depositBeside(lines: readonly SparedLine[], empties: readonly Empties[]): number {
-  const depositFreeUnits = spareLines(lines, empties);
+export function depositWithEmpties(lines: readonly DepositLine[], empties: readonly Empties[]): number {
+  const depositFreeUnits = depositFreeUnitsOf(lines, empties);
   return lines.reduce((sum, line, at) => sum + depositOf({ ...line, depositFreeUnits: depositFreeUnits[at] ?? 0 }), 0);
 }
 

@@ -73,7 +73,7 @@ export const orderMoveCalls = {
       overbook: booleanQuery
         .optional()
         .describe('true: also counts slots that are full or closed, as in the call that moves'),
-      date: day('date').describe('the day from which everything is moved'),
+      date: day('date').describe('day whose orders, pick-ups and planned deliveries are moved'),
       windowKey: windowKey.optional().describe('the whole day if omitted'),
       zoneId: id.optional().describe('every zone if omitted'),
     }),

@@ -1,4 +1,6 @@
-/** Calls for a breach of personal data: what happened, whom the shop has told, and the email to the affected customers. */
+/**
+ * Calls for a breach of personal data: what happened, whom the shop has told, and the email to the affected customers.
+ */
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { booleanQuery, choice, dataAnswer, id, listAnswer, pageQuery, version } from '../http/envelope.ts';
@@ -93,7 +95,9 @@ export const breachCalls = {
     summary: 'Record the time and the reference of a report to an authority',
     params: z.object({ id, kind: choice(breachNoticeNames, 'kind') }),
     body: z.object({
-      givenAt: textField(noticeRules.givenAt).describe('day and time in India'),
+      givenAt: textField(noticeRules.givenAt).describe(
+        'time at which the shop gave the notice, like 2026-11-30T18:30 in India',
+      ),
       reference: textField(noticeRules.reference).default(''),
     }),
     answer: changed,

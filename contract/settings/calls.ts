@@ -35,7 +35,7 @@ function answerOfSetting(setting: Setting): z.ZodType {
 const settings = schemaOf(settingRules, answerField) as unknown as z.ZodType<WireSettings>;
 
 const inForce = z.object({
-  version: z.int().describe('version; 0 until something was saved'),
+  version: z.int().describe('version of the settings; 0 until something was saved'),
   settings,
   savedBy: z.string().nullable(),
   savedAt: z.iso.datetime().nullable(),
@@ -77,8 +77,8 @@ const savedVersion = z.object({
 });
 export type SavedVersion = z.infer<typeof savedVersion>;
 const versionFilter = z.object({
-  from: day('from').optional().describe('first day of saving, in Asia/Kolkata'),
-  to: day('to').optional().describe('last day of saving, in Asia/Kolkata'),
+  from: day('from').optional().describe('first day on which settings were saved, in Asia/Kolkata'),
+  to: day('to').optional().describe('last day on which settings were saved, in Asia/Kolkata'),
 });
 /** The filter that staff choose. The list, its total and its export use it. */
 export type VersionFilterQuery = z.output<typeof versionFilter>;

@@ -5,7 +5,7 @@
 
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AuditedCall, auditedCalls, type Reading } from '#contract/audited-calls.ts';
+import { type AuditedCall, auditedCalls, type UnloggedCall } from '#contract/audited-calls.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
 import { isForStaff } from '#contract/shared/permissions.ts';
@@ -82,7 +82,7 @@ const reading: ReadonlySet<string> = new Set([
   'POST /admin/price-changes/preview',
   'POST /admin/orders/:id/edit/preview',
   'POST /admin/alerts/seen',
-] satisfies Reading[]);
+] satisfies UnloggedCall[]);
 
 test('the table names each writing call and each download of staff, and no other call that needs a permission', () => {
   const wanted = (Object.entries(calls) as [CallName, Call][])

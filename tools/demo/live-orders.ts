@@ -1,6 +1,6 @@
 /** Takes the steps of all orders in the order of time. Each step changes money and jars with the shop's own rules. */
 
-import { spareLines } from '#contract/orders/empties.ts';
+import { depositFreeUnitsOf } from '#contract/orders/empties.ts';
 import { computeTotals } from '#contract/orders/order-sums.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type DoorRecord, postDelivery, promisedOf, type Taken } from '#server/ledger/order-money/delivery.rules.ts';
@@ -95,7 +95,7 @@ export function liveThrough(book: Book, plans: readonly PlannedOrder[]): void {
 
 function placeOrder(book: Book, plan: PlannedOrder, step: Step): void {
   const own = bookOf(book, plan.customer.id);
-  const spared = plan.swaps ? spareLines(plan.lines, freeEmpties(own)) : [];
+  const spared = plan.swaps ? depositFreeUnitsOf(plan.lines, freeEmpties(own)) : [];
   const items = plan.lines.map((line, at) => ({ ...line, depositFreeUnits: spared[at] ?? 0 }));
   const { floorPaise, payablePaise, ...sums } = computeTotals(items, plan.terms, plan.customer);
   const money: MoneyOrder = {

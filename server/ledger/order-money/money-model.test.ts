@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shareOfDeposit, spareLines } from '#contract/orders/empties.ts';
+import { depositFreeUnitsOf, shareOfDeposit } from '#contract/orders/empties.ts';
 import { demandOf, payableOf, sumLines, waivedOf } from '#contract/orders/order-sums.ts';
 import { paymentStatuses } from '#contract/orders/status-flow.ts';
 import type { Account, Line } from '#server/ledger/rules.ts';
@@ -124,7 +124,7 @@ function place(model: Model, { counts, amount, isSure }: Step): void {
     containerId,
     count: Math.max(0, Math.min(empties, free(containerId))),
   }));
-  const depositFreeUnits = spareLines(wanted, some);
+  const depositFreeUnits = depositFreeUnitsOf(wanted, some);
   const items = wanted.map((line, at) => ({ ...line, id: `line ${at}`, depositFreeUnits: depositFreeUnits[at] ?? 0 }));
   const sums = { ...sumLines(items), deliveryPaise: 50_00 };
   const payment = { status: 'pending', paymentStatus: 'pending', paymentMethod: isSure ? 'cash' : 'online' } as const;

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Cart } from '#contract/cart/calls.ts';
 import { maxQuantity } from '#contract/cart/rules.ts';
 import type { PastBasket, PastLine } from '#contract/orders/again-calls.ts';
-import { spareLines } from '#contract/orders/empties.ts';
+import { depositFreeUnitsOf } from '#contract/orders/empties.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { presentCart } from '#server/cart/present.ts';
 import { loadCart, loadOffers, lockCart, type Offer, raiseCartLines } from '#server/cart/store.ts';
@@ -72,7 +72,7 @@ async function readBasket(db: Queryable, customer: CustomerId, order: PastOrder,
   const hasJars = lines.some(({ containerId }) => containerId !== null);
   const { containers } = hasJars ? await readEmpties(db, customer) : { containers: [] };
   const empties = containers.map(({ id: containerId, available: count }) => ({ containerId, count }));
-  return presentBasket(order, offers, spareLines(lines, empties));
+  return presentBasket(order, offers, depositFreeUnitsOf(lines, empties));
 }
 
 function presentBasket(order: PastOrder, offers: Offers, depositFreeUnits: readonly number[]): PastBasket {

@@ -1,4 +1,4 @@
-import { depositBeside, type Empties, spareLines } from '#contract/orders/empties.ts';
+import { depositFreeUnitsOf, depositWithEmpties, type Empties } from '#contract/orders/empties.ts';
 import { sumLines } from '#contract/orders/order-sums.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { describeEmpties } from '#contract/orders/swap.ts';
@@ -53,14 +53,14 @@ async function lowerOwn(
   const [was, count] = [countOf(promised), countOf(left)];
   if (was === count) return nothingChanged;
   await requireHourlyLimit(services, tx, 'move', customer.id);
-  const depositPaise = Math.max(0, depositBeside(items, left) - sumLines(items).depositPaise);
+  const depositPaise = Math.max(0, depositWithEmpties(items, left) - sumLines(items).depositPaise);
   if (depositPaise > 0) {
     const block = await findCashBlock(tx, customer.id);
     const broken = findLargerFaults(block, before.paymentMethod, 'order', 'empties');
     if (broken.length > 0) throw refuseInput(broken);
     if (isAccountOrder(before)) await requireCreditFor(services, tx, before, depositPaise);
   }
-  const depositFreeUnits = spareLines(items, left).map((count, at) => ({ id: items[at]?.id ?? '', count }));
+  const depositFreeUnits = depositFreeUnitsOf(items, left).map((count, at) => ({ id: items[at]?.id ?? '', count }));
   const change = { by: customer.id, reason: null, notes: null, ...source, at: services.clock() };
   const counts = { previous: String(was), next: String(count) };
   await writeEmpties(tx, before.id, { depositFreeUnits, depositPaise }, { counts, change });

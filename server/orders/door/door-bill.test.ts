@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { billAtDoor } from '#contract/orders/door-bill.ts';
-import { spareLines } from '#contract/orders/empties.ts';
+import { depositFreeUnitsOf } from '#contract/orders/empties.ts';
 import { payableOf, sumLines } from '#contract/orders/order-sums.ts';
 import { postDelivery } from '#server/ledger/order-money/delivery.rules.ts';
 import { openDraft } from '#server/ledger/order-money/draft.rules.ts';
@@ -37,7 +37,7 @@ test('the bill at the door shows the posted amounts for any units delivered, emp
         { id: 'other', containerId: 'jar', pricePaise: 31_50, depositPaise: 130_00 },
         { id: 'water', containerId: null, pricePaise: 9_99, depositPaise: 5_00 },
       ].map((line, at) => ({ ...line, quantity: ordered[at] ?? 0 }));
-      const depositFreeUnits = spareLines(lines, [{ containerId: 'jar', count: promised }]);
+      const depositFreeUnits = depositFreeUnitsOf(lines, [{ containerId: 'jar', count: promised }]);
       const items = lines.map((line, at) => ({ ...line, depositFreeUnits: depositFreeUnits[at] ?? 0 }));
       const sums = { ...sumLines(items), deliveryPaise: 50_00 };
       const demand = payableOf(sums) + money.asked;

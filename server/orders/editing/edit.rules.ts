@@ -1,7 +1,7 @@
 /** Computes the result of an edit of an order: its new lines, sums, address and slot, and the broken rules. Pure. */
 import { sumByProduct, type WantedItem } from '#contract/cart/rules.ts';
 import type { EditedPlaceField } from '#contract/orders/edit.ts';
-import { type Empties, spareLines, sumEmpties } from '#contract/orders/empties.ts';
+import { depositFreeUnitsOf, type Empties, sumEmpties } from '#contract/orders/empties.ts';
 import { computeTotals, dueOf, owedOf, payableOf, sumLines, waivedOf } from '#contract/orders/order-sums.ts';
 import { isAccountOrder, waitsForPayment } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -268,7 +268,7 @@ function emptiesAfter(
   const isAsBefore = !empties && items === before.items;
   return {
     possible: findPossible(wanted, most),
-    depositFreeUnits: isAsBefore ? items.map((item) => item.depositFreeUnits) : spareLines(lines, wanted),
+    depositFreeUnits: isAsBefore ? items.map((item) => item.depositFreeUnits) : depositFreeUnitsOf(lines, wanted),
   };
 }
 

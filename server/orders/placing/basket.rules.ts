@@ -1,6 +1,6 @@
 /** Computes the lines of an order and the empties that come back for them. The functions are pure. */
 import type { WantedItem } from '#contract/cart/rules.ts';
-import { type Empties, spareLines, sumEmpties } from '#contract/orders/empties.ts';
+import { depositFreeUnitsOf, type Empties, sumEmpties } from '#contract/orders/empties.ts';
 import type { PricedLine } from '#contract/orders/order-sums.ts';
 import { findPossible, freeEmpties } from '../empties/require-empties.ts';
 import { findStockIssues, type NamedIssue } from '../rules.ts';
@@ -39,7 +39,7 @@ export function fillBasket(
     .filter(({ quantity }) => quantity > 0);
   const most = (containerId: string) => Math.min(free(containerId), unitsOf(lines, containerId));
   const empties = plan ? allEmpties(lines, most) : sumEmpties(form.empties ?? []);
-  const depositFreeUnits = spareLines(
+  const depositFreeUnits = depositFreeUnitsOf(
     lines.map(({ product, quantity }) => ({ ...product, quantity })),
     empties,
   );

@@ -13,7 +13,7 @@ export function openOf(breach: Breach): { notices: BreachNotice[]; isUntold: boo
   };
 }
 
-/** Whether a report is late. One that is due at once is late an hour after the breach was noticed. */
+/** Whether a report is late. A report that is due at once is late an hour after the breach was noticed. */
 export function isLate(kind: BreachNotice, noticedAt: string): boolean {
   const noticed = new Date(noticedAt);
   const due = noticeDue(kind, noticed) ?? new Date(noticed.getTime() + 3_600_000);

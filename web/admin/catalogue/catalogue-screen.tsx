@@ -25,7 +25,7 @@ interface CatalogueScreenProps<Item, S extends Selects>
   addFirstLabel: string;
   /** The call that adds an item. */
   addCall: CallName;
-  /** Shown beside the add button. */
+  /** Further buttons, shown beside the add button. */
   actions?: ReactNode;
   columnsWith: (onAct: OnAct<Item>) => readonly Column<Item>[];
   /** The dialog for a new or changed item. */

@@ -26,7 +26,7 @@ export async function* readEvents(
   }
 }
 
-/** The event of a block of lines; undefined for a heartbeat, which is a comment. */
+/** The event of a block of lines; undefined for a heartbeat, which consists of a comment line only. */
 function parseEvent(block: string): ServerEvent | undefined {
   const event: ServerEvent = { id: '', event: '', data: '', retry: '' };
   for (const line of block.split('\n')) {

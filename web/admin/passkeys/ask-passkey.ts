@@ -54,7 +54,7 @@ const faults: { readonly [Code in WebAuthnError['code']]?: string } = {
   ERROR_INVALID_RP_ID: message('Passkeys do not work at this address. Please open the shop at its usual address.'),
 };
 
-/** The sentence for a failure. Browsers do not say whether somebody has cancelled or the time was over. */
+/** The error message for a failed passkey. Browsers do not say whether somebody has cancelled or the time was over. */
 export function faultOfPasskey(error: unknown): string {
   if (error instanceof CallError) return errorText(error);
   const known = error instanceof WebAuthnError ? faults[error.code] : undefined;

@@ -61,7 +61,8 @@ export async function sendPhoneOrder(order: PhoneOrder) {
     notes: values.notes,
     ...payment,
   };
-  // These fields are not part of the content, so that a retry counts as the same order even if its slot got full.
+  // These fields are not part of the content that decides the idempotency key, so that a retry counts as the same order
+  // even if its slot got full.
   const body = { ...content, overbook: isOverbooked(values), cashAnyway };
   const sent = placeOnce(adminId, content, (headers) =>
     call('POST /admin/callers/:id/orders', { params: { id: callerId }, headers, body }),

@@ -3,7 +3,7 @@ import type { Run } from './run-words.ts';
 
 interface RunFiguresProps {
   run: Pick<Run, 'stops' | 'done' | 'failed' | 'empties' | 'toCollect'>;
-  /** The jars with which the run leaves. */
+  /** Number of jars for the stops of the run when it leaves. */
   jars: number;
 }
 

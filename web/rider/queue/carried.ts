@@ -55,7 +55,8 @@ export function goodsNow(run: Run, acts: readonly KeptAct[], runs: Known): NonNu
     const isSale = act.kind === 'sold' && act.runId === run.id;
     const stop = stops.find(({ id }) => id === stopId);
     if (!stop && !isSale) continue;
-    // An act that another phone recorded has no kind here. Its stop says whether something was delivered.
+    // If another phone recorded the act, its kind is unknown here. The outcome of its stop says whether something was
+    // delivered.
     const isDelivery = act.kind === undefined ? isDone(stop?.outcome ?? null) : act.kind === 'delivered';
     for (const { itemId, productId, quantity } of (isDelivery && stop?.items) || []) {
       // The act lists all lines that the phone knew. For a line that was added later, nothing was given.

@@ -76,7 +76,7 @@ function forget(): void {
 /** The acts of all riders of this phone, in order. */
 export const readActs = async (): Promise<KeptAct[]> => (await open()).getAll('acts');
 
-/** Stores the acts of one press, all or none. Rejects if the phone has no room. */
+/** Stores the acts of one press, all or none. Rejects if the phone's storage is full. */
 export async function keepActs(acts: readonly Omit<KeptAct, 'place'>[]): Promise<void> {
   const write = (await open()).transaction('acts', 'readwrite', { durability: 'strict' });
   // The store assigns a new place, even to an act that already had one in memory.

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** The button ignores presses for this long: longer than a double tap takes, but too short to read the numbers. */
+/**
+ * The button ignores presses for this long: longer than a double tap takes, and shorter than reading the numbers takes.
+ */
 const settleMs = 600;
 
 interface DoorButtonProps {

@@ -1,6 +1,6 @@
 /** A sale at a door without an order: which units are spare, what the sale costs, and the act that is recorded. */
 import { cashFor } from '#contract/orders/door-bill.ts';
-import { spareLines } from '#contract/orders/empties.ts';
+import { depositFreeUnitsOf } from '#contract/orders/empties.ts';
 import { payableOf, sumLines } from '#contract/orders/order-sums.ts';
 import type { DoorMethod } from '#contract/orders/status-flow.ts';
 import { mostSales, mostSoldUnits } from '#contract/runs/act-rules.ts';
@@ -90,7 +90,7 @@ export function saleOf(products: readonly SpareProduct[], draft: SaleDraft): Sal
   const priced = lines.map(({ containerId, quantity, price, deposit }) => {
     return { containerId, quantity, pricePaise: price, depositPaise: deposit };
   });
-  const swapped = spareLines(priced, taken);
+  const swapped = depositFreeUnitsOf(priced, taken);
   const { itemsPaise, depositPaise } = sumLines(
     priced.map((line, at) => ({ ...line, depositFreeUnits: swapped[at] ?? 0 })),
   );

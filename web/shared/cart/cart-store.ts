@@ -106,8 +106,8 @@ function changeLocalCart(change: (lines: CartLine[]) => CartLine[]): Promise<voi
 }
 
 /**
- * Adds units of a product. An `expected` change is shown before the answer. Like all functions here it rejects with an
- * Error whose message can be shown.
+ * Adds units of a product. The change `expected` is shown before the server has answered. Like all functions here, it
+ * rejects with an Error whose message can be shown.
  */
 export function addToCart(productId: string, quantity = 1, expected?: Change): Promise<void> {
   return isOnServer()

@@ -3,7 +3,7 @@ import { cleanNumber } from '#contract/shared/typed-text.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 
 export interface NumberInputProps extends Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> {
-  /** Null is empty; NaN is typed text that is not a number. */
+  /** Null for an empty field; NaN for typed text that is not a number. */
   value: number | null;
   onValue: (value: number | null) => void;
 }

@@ -1,5 +1,5 @@
 /** How many empties an order hands back: the chosen number, up to the possible maximum. */
-import { type Empties, spareLines } from '#contract/orders/empties.ts';
+import { depositFreeUnitsOf, type Empties } from '#contract/orders/empties.ts';
 import type { HeldContainer } from '#contract/orders/empties-calls.ts';
 
 /** Chosen counts by container id. For a container without an entry, as many empties as possible are handed back. */
@@ -55,7 +55,7 @@ export function settleEmpties(
 ): { choices: EmptiesChoice[]; empties: Empties[]; depositFreeUnits: number[] } {
   const choices = choicesOf(lines, containers, chosen);
   const empties = choices.flatMap(({ id, count }) => (count > 0 ? [{ containerId: id, count }] : []));
-  return { choices, empties, depositFreeUnits: spareLines(lines, empties) };
+  return { choices, empties, depositFreeUnits: depositFreeUnitsOf(lines, empties) };
 }
 
 /** Converts empties to counts by container id. */

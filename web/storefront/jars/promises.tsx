@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { depositBeside } from '#contract/orders/empties.ts';
+import { depositWithEmpties } from '#contract/orders/empties.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { formOf, t } from '#web/language.ts';
 import type { MyJars, Order } from '#web/shared/api-types.ts';
@@ -128,7 +128,7 @@ function KeepJarsForm({ order: newest, onClose }: { order: Order; onClose: () =>
     quantity,
   }));
   const charged = order.orderItems.reduce((sum, { depositAmount }) => sum + depositAmount, 0);
-  const deposit = Math.max(0, depositBeside(lines, empties) - charged);
+  const deposit = Math.max(0, depositWithEmpties(lines, empties) - charged);
   const send = () => keep.mutate({ params: { id: order.id }, body: { empties } });
   return (
     <AskDialog

@@ -1,4 +1,4 @@
-import { depositBeside, type Empties, spareLines } from '#contract/orders/empties.ts';
+import { depositFreeUnitsOf, depositWithEmpties, type Empties } from '#contract/orders/empties.ts';
 import { computeTotals, type PricedLine, type Totals } from '#contract/orders/order-sums.ts';
 import type { DeliveryTerms, Stairs } from '#contract/shared/delivery-terms.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
@@ -100,8 +100,8 @@ export function firstSwapOf(priced: readonly PricedLine[], empties: readonly Emp
   if (jars === 0 || lines.some(({ containerId, depositPaise }) => containerId === null && depositPaise > 0)) {
     return undefined;
   }
-  const back = spareLines(lines, empties).reduce((sum, count) => sum + count, 0);
-  return { jars, back, depositPaise: depositBeside(lines, empties) };
+  const back = depositFreeUnitsOf(lines, empties).reduce((sum, count) => sum + count, 0);
+  return { jars, back, depositPaise: depositWithEmpties(lines, empties) };
 }
 
 type Priced = Pick<Product, 'id'> & PricedItem['product'];

@@ -234,7 +234,7 @@ export async function createApp(
   };
 }
 
-/** The domains whose acts can give something away. */
+/** The domains with acts that give money or goods away. A second person must confirm such an act above a limit. */
 const givingApi = (services: Services) => ({
   ...ordersApi(services),
   ...pricesApi(services),

@@ -70,7 +70,7 @@ export function alertsApi(services: Services) {
       const browser = { id: newId(), sessionHash: sessionOf(origin), accountId: actor.id, ...body };
       const now = clock();
       await db.transaction(async (tx) => {
-        // Events from the time when no browser of the person got notifications are not news.
+        // If no browser of the person has got notifications until now, earlier events are not announced.
         if (!(await hasBrowsers(tx, actor.id, now))) await startPushes(tx, actor.id, await findNewestId(tx));
         await writeBrowser(tx, browser, now);
       });

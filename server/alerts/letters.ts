@@ -33,7 +33,7 @@ function titleOf(t: Translate, shop: string, total: number, only: AlertKind | un
     : t('{count} new alerts in {shop}', { count: total, shop });
 }
 
-/** At most one email about alerts waits for each person. */
+/** The key of a person's email about alerts, so that at most one such email waits for each person. */
 export const keyOfMail = (reader: string) => `alerts:${reader}`;
 
 export const describeAlerts = (to: string, alerts: Alerts) => mailOf('alerts', to, alerts);

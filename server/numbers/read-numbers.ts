@@ -1,4 +1,6 @@
-/** Reads the numbers of a period and of the period before, as far as a member of staff may see them. */
+/**
+ * Reads the numbers (key figures) of a period and of the period before it, as far as a member of staff may see them.
+ */
 import { kindsOfWork } from '#contract/audit/work.ts';
 import type { Figure, Numbers } from '#contract/numbers/calls.ts';
 import { failureReasons } from '#contract/numbers/lists.ts';

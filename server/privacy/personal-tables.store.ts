@@ -344,7 +344,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       legal_name: none,
       gstin: none,
       notes: none,
-      // No plan is active then, except after a restore.
+      // When an account is deleted, no plan of it is active, except after a restore.
       status: `'ended'`,
       ended_at: 'coalesce(ended_at, now())',
       next_at: 'null',

@@ -108,7 +108,7 @@ export function describeUnused(
   return { index, cells: filled.length, isPrice, amounts: isMoney ? amountsOf(filled) : null };
 }
 
-/** Returns null if too few cells are amounts. */
+/** The amounts of a column; null if too few of its cells are amounts. */
 function amountsOf(cells: readonly string[]): Amounts | null {
   const found = cells.flatMap((cell) => {
     const read = readRow([cell], { price: 0 });

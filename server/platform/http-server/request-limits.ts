@@ -46,7 +46,8 @@ export const requestLimits: RequestLimits = Object.freeze({
   // This is fewer than the database has connections, so that one client always leaves some connections to other
   // clients.
   ownWorksAtOnce: 8,
-  // Thousands of customers share one IPv4 address of a mobile operator, and some of them read slowly.
+  // This is high, because thousands of customers share one IPv4 address of a mobile operator, and some of them read
+  // slowly.
   ownPlaces: 100,
   mostWaiting: 1000,
   // A request waits this long before it is refused, unless the queue is full. Such a long wait means that the shop is

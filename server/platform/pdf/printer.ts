@@ -117,7 +117,7 @@ export function createPrinter(given: Pick<PrinterOptions, 'templates'> & Partial
     try {
       begin(next);
     } catch (error) {
-      // The system has no memory or no file descriptor left for a process.
+      // The process did not start: the system has no memory or no file descriptor left for it.
       child = undefined;
       finish((task) => task.reject(error instanceof Error ? error : new Error(String(error))));
     }

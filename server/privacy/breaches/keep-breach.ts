@@ -71,7 +71,7 @@ export async function recordBreach(
   return readBreach(db, actor, id);
 }
 
-/** The texts of a breach as they are typed, to compare them with the next ones. */
+/** The texts of a breach in the form in which staff type them, to compare them with newly typed texts. */
 const formOf = ({ noticedAt, happened, consequences, measures, advice, cause }: BreachRow) => ({
   noticedAt: typeIndiaTime(noticedAt),
   happened,

@@ -33,7 +33,9 @@ const stats = z.object({
     .describe('true if the clock of the server is wrong, so no documents can be issued; false if I may not see them'),
   openBreaches: z
     .int()
-    .describe('data breaches of which an authority or an affected customer was not informed; 0 if I may not see them'),
+    .describe(
+      'data breaches of which an authority or an affected customer was not informed; 0 if the caller may not see them',
+    ),
   totalOrders: z.int(),
   ordersToday: z.int(),
   totalRevenue: rupees(),

@@ -1,4 +1,4 @@
-/** Amounts in words, as documents in India say them: with lakh and crore, and no unit above a crore. */
+/** Writes amounts in words, as documents in India print them: with lakh and crore, and no unit above a crore. */
 import type { Language } from '../shared/translate.ts';
 
 interface Words {
@@ -6,7 +6,7 @@ interface Words {
   small: readonly string[];
   /** The larger units, the largest one first. */
   units: readonly (readonly [value: number, name: string])[];
-  /** Says an amount. `rupees` or `paise` is undefined if the amount has none. */
+  /** Returns an amount in words. `rupees` or `paise` is undefined if the amount has none. */
   say(rupees: Counted | undefined, paise: Counted | undefined): string;
 }
 
@@ -40,7 +40,7 @@ const english: Words = {
 };
 
 const hindi: Words = {
-  // Each number up to 99 has a word of its own. A row is ten of them.
+  // In Hindi, each number up to 99 has a word of its own. A row has ten numbers.
   small: [
     'शून्य एक दो तीन चार पाँच छह सात आठ नौ',
     'दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस',
@@ -70,7 +70,7 @@ const hindi: Words = {
 
 const wordsOf: Readonly<Record<Language, Words>> = { en: english, hi: hindi };
 
-/** Says whole paise in words: "Rupees One Hundred Five and Fifty Paise Only". */
+/** Writes an amount in paise in words: "Rupees One Hundred Five and Fifty Paise Only". */
 export function amountInWords(amount: number, language: Language): string {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`${amount} paise`);
   const words = wordsOf[language];

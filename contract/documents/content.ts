@@ -15,8 +15,8 @@ export const saleDocumentKinds = [
 export type SaleDocumentKind = (typeof saleDocumentKinds)[number];
 
 /**
- * Vouchers of money: the receipt of a payment, and the voucher of money that is given back. They are not sales; the kind
- * `receipt` above is a sale of a shop without GST.
+ * Vouchers of money: the receipt of a payment, and the voucher of money that is given back. They are not sales; the
+ * kind `receipt` above is a sale of a shop without GST.
  */
 export const voucherKinds = ['receipt_voucher', 'refund_voucher'] as const;
 export type VoucherKind = (typeof voucherKinds)[number];
@@ -77,7 +77,10 @@ export interface DocumentContent {
   placeCode: string;
   lines: DocumentLine[];
   totals: TaxParts;
-  /** The refundable deposit of the order, beside the totals. Documents from before this field have none. */
+  /**
+   * The refundable deposit of the order, which is not a part of the totals. Documents that were stored before this
+   * field existed lack it.
+   */
   depositPaise?: number;
   /** The document that a credit note reverses, at least partly, or that a later invoice adds to. */
   corrects: { number: string; day: string } | null;

@@ -14,7 +14,10 @@ export interface VoucherContent {
    */
   isReversal: boolean;
   amountPaise: number;
-  /** The day of the payment, if it was recorded later: its value date. Vouchers from before this field have none. */
+  /**
+   * The day of the payment (value date), if it was recorded on a later day. Vouchers that were stored before this field
+   * existed lack it.
+   */
   valueDay?: string;
   /** The amount received or refunded by each method. */
   parts: VoucherPart[];
@@ -29,8 +32,8 @@ export interface VoucherContent {
   /** The part of a payment that was paid in advance, for orders that have not left the shop yet. */
   advancePaise: number;
   /**
-   * The amount due after this payment or refund: for deliveries and charges, and for those of its orders that are not
-   * delivered yet.
+   * The amount due after this payment or refund: for deliveries and charges, and for orders of this voucher that are
+   * not delivered yet.
    */
   duePaise: number;
   /** The customer's free balance after this payment or refund. */

@@ -6,7 +6,7 @@ import { joinRules, tickMessages } from './rules.ts';
 
 const account = z.object({ id, name: z.string(), phone: z.string() });
 const join = z.object({
-  account: account.describe('the other account'),
+  account: account.describe('account that was joined with this one'),
   codeEmail: z.string().describe('email address whose code the customer named'),
   calledPhone: z.string().describe('phone number that was called back'),
   by: z.string().nullable().describe('name of the person; null if that account was deleted'),

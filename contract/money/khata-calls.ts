@@ -37,7 +37,7 @@ const filter = z.object({
   next: choice(keysOf(khataNext), 'next').optional().describe('next delivery; late: its day has passed'),
   agreed: choice(keysOf(khataAgreed), 'agreed')
     .optional()
-    .describe('customers with an agreed price today, or those without one'),
+    .describe('only customers with an agreed price today, or only customers without one'),
   tagId: id.optional().describe('id of a tag: only customers who have it'),
   sort: choice(khataOrders, 'sort')
     .default('dues')

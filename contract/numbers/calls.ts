@@ -44,7 +44,7 @@ const numbers = z.object({
   since: z.iso.date().nullable().describe('day of the first order of the shop; null if it has none'),
   orders: z
     .object({
-      placed: figure.describe('orders placed, also those that were cancelled later'),
+      placed: figure.describe('orders placed, including orders that were cancelled later'),
       cancelled: figure.describe('the part of `placed` that was cancelled'),
       delivered: figure.describe('orders that were delivered on these days'),
       litres: figure.describe('delivered units, each with the volume that its product has now'),

@@ -209,7 +209,7 @@ const paymentChange = z.object({
     .boolean()
     .optional()
     .describe(
-      'true: `refunded` pays out again what was already returned in another way; needs amountPaid and changeReason',
+      'true: refunds money again that was already returned, for example as a deposit; needs amountPaid and changeReason',
     ),
   adminNotes: note('Admin notes', 2000),
   changeReason: note('Reason', 500).describe('the customer reads it if a status changes with it'),

@@ -26,7 +26,7 @@ const breach = z.object({
   affectsAll: z.boolean().describe('true: all customers are affected'),
   isAffectedKnown: z.boolean().describe('true once staff have named the affected customers'),
   people: z.int().describe('number of affected customers that were found until now'),
-  told: z.int().describe('number of those who were informed'),
+  told: z.int().describe('number of affected customers who were informed'),
   tellAt: z.iso.datetime().nullable().describe('time at which staff asked to send the emails'),
   isAdding: z.boolean().describe('true while all customers are being added'),
   isTelling: z.boolean().describe('true while emails are being queued'),

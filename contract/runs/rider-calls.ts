@@ -150,7 +150,7 @@ export const riderStop = z.object({
   ahead: z
     .object({
       planId: id.nullable().describe('null for an order without a plan'),
-      date: z.iso.date().nullable().describe('day of the plan'),
+      date: z.iso.date().nullable().describe('day according to the rhythm of the plan'),
       orderId: id.nullable().describe('null if there is no order yet'),
       day: z.iso.date(),
       window: z.string().describe('the key of a window'),

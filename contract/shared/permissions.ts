@@ -96,7 +96,10 @@ export function isPermission(access: Access): access is Permission {
   return access !== 'anyone' && access !== 'signed-in';
 }
 
-/** The permissions with those to read in their areas, in the order of `staffPermissions`. */
+/**
+ * These permissions, and for each area that they belong to the permission to read there, in the order of
+ * `staffPermissions`.
+ */
 export function withReading(permissions: readonly StaffPermission[]): StaffPermission[] {
   const areas = new Set(permissions.map((permission) => permission.split('.')[0]));
   return staffPermissions.filter((one) => {

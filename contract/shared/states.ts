@@ -1,7 +1,10 @@
 /** The states and union territories of India, with the first two digits of their GSTINs. */
 interface State {
   name: string;
-  /** The present number is first. Numbers from before a split or a merger of states are still valid. */
+  /**
+   * The present number is first. GSTINs that were issued before a split or a merger of states keep their number, so
+   * older numbers are still valid.
+   */
   gstCodes: readonly string[];
 }
 

@@ -48,7 +48,7 @@ export interface Message {
   values: Readonly<Record<string, string | number | readonly Message[]>>;
 }
 
-/** Marks a sentence in a module's table; it is translated where it is shown. */
+/** Marks an English sentence in a constant, which is translated later, where it is shown. */
 export const message = <const Text extends string>(sentence: Text): Text => sentence;
 
 /** Creates a message; `{name}` in the text needs a value of that name. */

@@ -42,8 +42,8 @@ export function endOnServer(token: string): void {
 }
 
 /**
- * Ends the stored sessions on the server. Those that fail are tried again next time. The session with the token
- * `leaving` is ended even if the browser could not store that token.
+ * Ends the stored sessions on the server. Sessions for which the call fails are tried again next time. The session with
+ * the token `leaving` is ended even if the browser could not store that token.
  */
 async function endLeftSessions(leaving?: string): Promise<void> {
   const tokens = new Set(readLeft().map(({ token }) => token));

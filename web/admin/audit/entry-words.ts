@@ -35,7 +35,7 @@ function isAmount(call: string, field: string): boolean {
   return hasAmount(adminAmountPaths[call]?.body, field);
 }
 
-/** Whether a field with this name is an amount, also inside of a list. */
+/** Whether a field with this name is an amount, even inside a list. */
 const hasAmount = (tree: AmountTree | undefined, field: string): boolean =>
   typeof tree === 'object' && (tree[field] === 1 || Object.values(tree).some((inner) => hasAmount(inner, field)));
 
@@ -70,7 +70,7 @@ function describeList(call: string, field: string, list: readonly unknown[]): st
   return list.map((one) => describeValue(call, field, one)).join(hasObjects ? '; ' : ', ');
 }
 
-/** The fields of an object with their names. Ids say nothing to a person. */
+/** The fields of an object with their names. Ids are left out, because people cannot read them. */
 function describeObject(call: string, object: object): string {
   const fields = Object.entries(object);
   return (

@@ -26,7 +26,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Records a breach, or changes its texts. */
+/** The form that records a breach, or changes its texts. */
 export function BreachDialog({ breach, onClose }: Omit<DialogProps, 'breach'> & { breach: Breach | null }) {
   const params = { id: breach?.id ?? '' };
   const [openedAt] = useState(() => new Date());
@@ -77,7 +77,7 @@ export function BreachDialog({ breach, onClose }: Omit<DialogProps, 'breach'> & 
   );
 }
 
-/** Records when an authority was told. */
+/** The form that records when the shop has informed an authority. */
 export function NoticeDialog({ breach, kind, onClose }: DialogProps & { kind: BreachNotice }) {
   const send = useSend('PUT /admin/breaches/:id/notices/:kind');
   const [initial] = useState(() => {
@@ -107,7 +107,7 @@ export function NoticeDialog({ breach, kind, onClose }: DialogProps & { kind: Br
   );
 }
 
-/** Says which customers are affected: all, or those in a list. */
+/** The form in which staff enter the affected customers: all customers, or a list of contacts. */
 export function AffectedDialog({ breach, onClose }: DialogProps) {
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const send = useSend('POST /admin/breaches/:id/people');

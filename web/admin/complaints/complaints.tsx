@@ -79,7 +79,7 @@ const columns: Column<AdminComplaint>[] = [
   },
 ];
 
-/** The list of complaints. Those that are overdue come first. */
+/** The list of complaints, overdue ones first. */
 export default function AdminComplaints() {
   const list = useList('GET /admin/complaints', selects, ({ data }) => [data.complaints, data.pagination]);
   return (

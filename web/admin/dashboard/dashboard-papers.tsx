@@ -13,7 +13,7 @@ interface DashboardPapersProps {
 
 /**
  * Open breaches of personal data, and the open tasks for documents and books, one line each. A shop without orders sees
- * the list of first steps instead of those tasks. It can have customers, and so a breach.
+ * the list of set-up steps instead of the tasks for documents and books. It can have customers, and so a breach.
  */
 export function DashboardPapers({
   stats: { totalOrders, documentsStopped, monthToLock, openBreaches },

@@ -1,4 +1,4 @@
-/** Descriptions of plans for staff, the filters of their list, and paths to the plans that a number counts. */
+/** Descriptions of plans for staff, the filters of the list of plans, and paths to the plans that a figure counts. */
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import { message, t } from '#web/language.ts';
 import type { Plan } from '#web/shared/api-types.ts';

@@ -132,7 +132,7 @@ const Press = ({ children }: { children: ReactNode }) => (
   <span className={buttonStyle({ variant: 'accent', size: 'sm' })}>{children}</span>
 );
 
-/** Grey lines that stand for text. */
+/** Grey lines in place of text. */
 const Lines = () => (
   <div aria-hidden className="grid gap-2">
     <div className="h-2 rounded-full bg-foam" />

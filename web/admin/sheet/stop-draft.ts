@@ -222,7 +222,7 @@ export interface SheetSums {
   load: Load;
   empties: number;
   cash: Paise;
-  /** The amount received by each other payment method, in paise. Methods without an amount are missing. */
+  /** The amount received by each other payment method, in paise. Methods without an amount have no entry. */
   otherMoney: ReadonlyMap<RecordedMethod, Paise>;
   failed: number;
 }

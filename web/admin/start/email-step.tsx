@@ -103,7 +103,7 @@ function RemoveAccount({ onRemoved }: { onRemoved: () => void }) {
 
 type Email = StepProps['start']['email'];
 
-/** Says how emails leave the shop at present. */
+/** Says which email account or mail server the shop uses at present. */
 function EmailState({ email: { via, account, needsCodes } }: { email: Email }) {
   switch (via) {
     case 'environment':
@@ -135,7 +135,7 @@ interface TestEmailProps {
   onChange: () => void;
 }
 
-/** Sends a test email in the way in which emails leave the shop, and explains what to do if it fails. */
+/** Sends a test email with the email account that is in use, and explains what to do if that fails. */
 function TestEmail({ email, isSent: wasSent, onChange }: TestEmailProps) {
   const test = useSend('POST /admin/start/test-email');
   const { goOn, isPending } = useGoOn('email');

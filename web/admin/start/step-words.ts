@@ -1,4 +1,4 @@
-/** The names of the first steps, and a reason for each of them. */
+/** The names of the set-up steps of a new shop, and a reason for each step. */
 import type { Paper, Scene, StartStep } from '#contract/start/rules.ts';
 import { message } from '#web/language.ts';
 

@@ -6,7 +6,7 @@ import { t } from '#web/language.ts';
 
 const sentences = new Map(permissionGroups.flatMap(({ permissions }) => Object.entries(permissions)));
 
-/** The sentence of a permission. An unknown one, from a later version, is shown by its name. */
+/** The sentence of a permission. A permission that only a later release knows is shown by its name. */
 export const describePermission = (permission: string): string => t(sentences.get(permission) ?? permission);
 
 /**

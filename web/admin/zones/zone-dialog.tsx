@@ -66,7 +66,7 @@ export type Waiting = ZoneDetail['wishes'];
 
 interface ZoneDialogProps {
   onClose: () => void;
-  /** Called after a save, with those PIN codes of the zone for which people wait. */
+  /** Called after a save, with the PIN codes of the zone for which people are on the waiting list. */
   onSaved: (waiting: Waiting) => void;
 }
 

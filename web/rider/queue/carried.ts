@@ -14,7 +14,7 @@ interface Changed {
   sign: number;
 }
 
-/** The acts that the server's figures do not contain yet, and those that were undone since. */
+/** The acts that the server's figures do not contain yet, and acts that were undone since. */
 function listChanged(acts: readonly KeptAct[], runs: Known): Changed[] {
   const known = runs.data.runs.flatMap(({ stops }) => stops.flatMap(({ act }) => act ?? []));
   const stopIds = new Set(runs.data.runs.flatMap(({ stops }) => stops.map(({ id }) => id)));

@@ -77,7 +77,10 @@ export function createQueue(session: Pick<RiderSession, 'token' | 'rider'>) {
 
   let undoTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Sends again when the next act can no longer be undone, even an act from before this page was opened. */
+  /**
+   * Sends again when the time for undoing the next act is over, even if the act was recorded before this page was
+   * opened.
+   */
   function awaitUndo(): void {
     clearTimeout(undoTimer);
     const ms = msUntilDue(acts(), Date.now());

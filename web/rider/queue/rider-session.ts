@@ -11,7 +11,9 @@ export interface RiderSession {
   rider: { id: string; name: string };
   /** True while unsent acts of an earlier session wait, until the rider sends them or records another act. */
   isHeld: boolean;
-  /** True if the rider should ask the shop for another PIN. Undefined for sessions from before this check. */
+  /**
+   * True if the rider should ask the shop for another PIN. Undefined for sessions that began before this check existed.
+   */
   isPinEasy?: boolean;
 }
 

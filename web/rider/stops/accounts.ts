@@ -4,7 +4,7 @@ import type { KeptAct, KeptRuns } from '../queue/kept.ts';
 import { isDone, isNews, type Stop, stopNow } from '../queue/stops-now.ts';
 import { billOf, type DoorForm, draftOf, formOf } from './door-draft.ts';
 
-/** Balance and dues by customer. Customers without a recent delivery are missing. */
+/** Balance and dues by customer. Customers without a recent delivery have no entry. */
 export type Accounts = Map<string, { credit: Paise; otherDues: Paise }>;
 
 /** The customer of a stop. The phone may have stored an answer of an earlier release, which had no `customerId`. */

@@ -40,7 +40,7 @@ export interface DoorForm {
   otherDues: Paise;
   /** The amount that is collected for other orders; 0 unless the rider has chosen it. */
   dues: Paise;
-  /** The amount for this order plus the amount for other orders that is collected. */
+  /** The whole amount to collect: for this order, and for other orders if the rider has chosen that. */
   asked: Paise;
   paying: Paying;
   /** The received amount in paise; NaN if none was typed. */

@@ -28,8 +28,7 @@ type Known = Pick<KeptRuns, 'askedAt' | 'data'>;
 
 /**
  * The products with spare units: the units on board minus those that the open stops need. Products that are no longer
- * sold are missing. All products are missing if the phone has stored an answer of an earlier release, which had no
- * prices.
+ * sold are left out. The list is empty if the phone has stored an answer of an earlier release, which had no prices.
  */
 export function listSpare(run: Run, acts: readonly KeptAct[], runs: Known): SpareProduct[] {
   const needed = new Map<string, number>();
@@ -56,7 +55,7 @@ export const hasManySales = (run: Run, acts: readonly KeptAct[]): boolean =>
 export interface SaleDraft {
   /** Units by product. */
   units: Readonly<Record<string, number>>;
-  /** Empties by container. A container that is missing is swapped: one empty for each full jar. */
+  /** Empties by container. A container without an entry counts as swapped: one empty for each full jar. */
   taken: Readonly<Record<string, number>>;
   paying: DoorMethod;
   name: string;

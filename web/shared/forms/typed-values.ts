@@ -31,7 +31,7 @@ export function withTyped<All extends Rules>(rules: All, before: DraftOf<All>, t
   return { ...before, ...Object.fromEntries(known.map(([name]) => [name, kept[name]])) };
 }
 
-/** Returns only the values that differ from the initial ones; these are stored. */
+/** Returns only the values that differ from the initial ones. Only these values are stored. */
 export const typedOver = <Values extends object>(before: Values, values: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !isSame(value, before[name as keyof Values])),

@@ -34,7 +34,7 @@ export const doorOf = (values: DoorValues): Stairs & Record<DoorText, string> =>
 
 /** The texts of an address that riders read. */
 export type DoorTexts = Record<DoorText, string>;
-/** The texts that riders read and those that an office needs on its documents. */
+/** The texts that riders read, and the texts that an office needs on its documents. */
 export type BesideTexts = Record<DoorText | OfficeText, string>;
 const besideRules = { ...doorRules, ...officeRules };
 

@@ -40,7 +40,7 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
   const refetch = useRefetch();
   const [initial] = useState(() => readCheckout(user, new Date()));
   const [isPlaced, setIsPlaced] = useState(false);
-  // The prices that the last attempt sent: those of the cart, or new ones that the customer has accepted.
+  // The prices that the last attempt sent: the cart's prices, or new prices that the customer has accepted.
   const [sentPrices, setSentPrices] = useState<ChangedPrices | null>(null);
   const accepted = useRef<ChangedPrices | null>(null);
   const jars = useEmpties();

@@ -27,8 +27,8 @@ export async function sendNotification(services: Services, { browserId, after, u
   const known = { ...receiver, toldId: after };
   const counts = await countAlerts(db, known, until, kinds);
   if (counts.length === 0) return;
-  // More alerts may have arrived since. If the only new alert is no longer among the newest ones, it is counted and not
-  // named.
+  // More alerts may have arrived after `until`. If the only counted alert is no longer among the newest ones because of
+  // them, the notification shows the count without its name.
   const newest = totalOf(counts) === 1 ? await listAlerts(db, receiver.id, kinds, mostListed) : [];
   const only = newest.filter(isUnknown(known)).find(({ id }) => id <= until);
   const t = translatorOf(texts[parseLanguage(receiver.language)]);

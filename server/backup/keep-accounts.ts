@@ -191,7 +191,7 @@ interface AnyFactor {
   knows_passkeys: boolean;
 }
 
-/** Keeps second factors that were set up, used up or removed since. */
+/** Keeps the second factors that were set up, used up or removed after the backup was made. */
 async function keepLaterFactors(client: pg.Client, madeAt: string): Promise<void> {
   const { rows } = await client.query<AnyFactor>(anyFactor);
   const [found] = rows;

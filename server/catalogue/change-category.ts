@@ -94,8 +94,8 @@ export async function deleteCategory(
 }
 
 /**
- * Restores a category. Its products belong to it again unless they were moved to another category. Refuses if its name
- * was taken since.
+ * Restores a category. Its products belong to it again unless they were moved to another category. Refuses if
+ * another category has its name now.
  */
 export function restoreCategory(services: Services, _actor: Staff, id: string): Promise<CategoryRow> {
   return write(services, async (tx) => {

@@ -163,8 +163,8 @@ export async function listAllDocumentsOf(db: Queryable, order: OfOrder): Promise
 type Amounts = Pick<SoldOrder, 'items' | 'deliveryPaise' | 'depositPaise' | 'buyer' | 'wantsInvoice'>;
 
 /**
- * Whether the sale goes into the combined document of its day. A customer who names a company wants that name on a
- * document.
+ * Whether the sale goes into the combined document of its day. A sale to a customer who entered a company name gets its
+ * own document, with that name.
  */
 export function isCombinedLater(shop: Shop, { buyer, ...sold }: Amounts, day: string): boolean {
   const { gstScheme: scheme } = gstOn(shop, day);

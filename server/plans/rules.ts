@@ -168,7 +168,7 @@ function stepsOf(
 
 /**
  * The next step of a plan. `days` may contain days that were computed earlier, if only announcements or orders have
- * changed since.
+ * changed after that.
  */
 export function stepOf(
   plan: PlanRow<string>,

@@ -31,7 +31,7 @@ const photos = {
 type PhotoTable = keyof typeof photos;
 export const isPhotoTable = (table: string): table is PhotoTable => Object.hasOwn(photos, table);
 
-/** A photo of a door or of a complaint; undefined if it was deleted since. */
+/** A photo of a door or of a complaint; undefined if it was deleted after the download began. */
 export async function loadPhoto(db: Queryable, table: PhotoTable, id: string): Promise<Buffer | undefined> {
   return (await db.row(photos[table], [id]))?.jpeg;
 }

@@ -68,7 +68,8 @@ export function followSettings(db: Database, settings: Settings, onChange: () =>
       const known = shop;
       const saved = await findNewestSettings(db);
       const version = saved?.version ?? 0;
-      // The stored version can be older after a restore. It is used unless a transaction has loaded a newer one since.
+      // After a restore, the stored version can be older than the one in use. The stored one is used then, unless a
+      // transaction has loaded other settings during this read.
       if (version > shop.version || (version < shop.version && shop === known)) adopt(saved);
       await readLegal();
       await measureLogo();

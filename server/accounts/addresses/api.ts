@@ -66,7 +66,7 @@ const presentBook = ({ addresses, account }: AddressBook) => ({
 function presentChange({ id, ...book }: AddressBook & { id: string }) {
   const { addresses, user } = presentBook(book);
   const address = addresses.find((other) => other.id === id);
-  // The address of a repeated request may have been deleted since.
+  // The request may be a repeat, and its address may have been deleted after the first one.
   if (!address) throw missingAddress();
   return { address, addresses, user };
 }

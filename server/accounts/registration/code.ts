@@ -66,7 +66,10 @@ export async function requireRightCode(db: Queryable, code: CodeOf, digits: stri
   return { ...code, hash: expected };
 }
 
-/** Uses up the code, in the transaction of the act that it allows; refuses one that was used or replaced since. */
+/**
+ * Uses up the code, in the transaction of the act that it allows. Refuses if the code was used or replaced after
+ * `requireRightCode` compared it.
+ */
 export async function spendCode(tx: Queryable, code: RightCode): Promise<void> {
   if (!(await deleteCode(tx, code, code.hash))) throw refuseCode();
 }

@@ -49,7 +49,7 @@ export async function signInRider(
     for (const [limit, key] of limits.toReversed()) await countAgainst(db, limit, key, clock());
     throw new Refusal('signedOut', 'Invalid phone number or PIN.');
   }
-  // The limits are checked again, because concurrent guesses may have failed since.
+  // The limits are checked again, because concurrent guesses may have failed while this PIN was verified.
   for (const [limit, key] of limits) await requireBelow(db, limit, key, clock());
   if (!rider.isActive) throw refuseDeactivated();
   const account = { id: rider.id, role: 'rider', passwordHash: rider.pinHash } as const;

@@ -97,7 +97,7 @@ export function findRiderByPhone(db: Queryable, phone: string): Promise<RiderSec
 
 const markPin = sql(`update users set has_easy_pin = $3 where id = $1 and password_hash = $2`);
 
-/** Records whether the PIN of a sign-in is easy, unless staff have set another one since. */
+/** Records whether the PIN of a sign-in is easy, unless staff have set another PIN after the sign-in. */
 export async function writeEasyPin(db: Queryable, { id, pinHash }: RiderSecret, isEasy: boolean): Promise<void> {
   await db.run(markPin, [id, pinHash, isEasy]);
 }

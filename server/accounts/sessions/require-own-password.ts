@@ -23,7 +23,7 @@ export async function requireOwnPassword(
     await countAgainst(db, failedSignIns, key, clock());
     throw refuseInput([{ path: 'ownPassword', msg: 'This is not your password for this shop' }]);
   }
-  // The limit is checked again, because concurrent guesses may have failed since.
+  // The limit is checked again, because concurrent guesses may have failed while this password was verified.
   await requireBelow(db, failedSignIns, key, clock());
   await forgetCount(db, failedSignIns, key);
 }

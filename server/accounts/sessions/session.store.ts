@@ -79,7 +79,7 @@ const insertSessionRow = sql(`
 export interface NewSession {
   tokenHash: Buffer;
   userId: string;
-  /** The password hash that was checked; no session is created if it has changed since. */
+  /** The password hash that was checked; no session is created if the account has another one by now. */
   passwordHash: string;
   /** Whether the second step was taken; without it, no session is created if the account has a second factor. */
   hasBothSteps: boolean;

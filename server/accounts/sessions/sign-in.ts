@@ -88,7 +88,7 @@ async function requirePassword(services: Services, { email, password, client }: 
     await countAgainst(db, failedSignIns, key, clock());
     throw new Refusal('signedOut', 'Invalid email or password.');
   }
-  // The limit is checked again, because concurrent guesses may have failed since.
+  // The limit is checked again, because concurrent guesses may have failed while this password was verified.
   await requireBelow(db, failedSignIns, key, clock());
   // Failed sign-ins still count if the password belongs only to a registration: anybody may register this address, so
   // knowing such a password does not show that the owner of the address made the failed attempts.

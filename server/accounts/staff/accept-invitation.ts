@@ -80,7 +80,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Checks the roles again, because the sender or a role may have changed since. */
+/** Checks the roles again, because the sender or a role may have changed after the invitation was sent. */
 async function requireValid(tx: Queryable, { invitedBy, roles }: InvitationRow): Promise<void> {
   try {
     await requireInviter(tx, { id: invitedBy }, roles);

@@ -90,8 +90,8 @@ async function payBackRequest(services: Services, tx: Queryable, paise: number, 
 }
 
 /**
- * Requests the money of a cancelled order back in one step: it becomes credit, which pays dues, and the payment of the
- * rest is requested. Null if nothing is left. A repeated key returns the first result.
+ * Records that a customer wants back the money of a cancelled order. The money becomes credit, which pays the dues, and
+ * a request is written to pay out the rest. Null if nothing is left. A repeated key returns the first result.
  */
 export async function placePayBackOfOrder(
   services: Services,

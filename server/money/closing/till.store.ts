@@ -33,8 +33,8 @@ export interface TillAtEnd {
   /** The balance in paise from the day book, including later postings for closings of that day and of earlier days. */
   paise: number;
   /**
-   * The time of the last count of the till after that day that did not belong to a closing; null without one. If there
-   * is one, closing that day would post the difference a second time.
+   * The time of the last count of the till that was made after that day and not for a closing; null without one. Such a
+   * count has posted the difference already, so closing that day would post it a second time.
    */
   countedAt: Date | null;
 }

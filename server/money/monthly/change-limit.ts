@@ -15,8 +15,8 @@ import { monthOf } from './rules.ts';
 type LimitForm = CheckedInput<'PUT /admin/users/:id/credit-limit'>['body'];
 
 /**
- * Allows a monthly account, changes its limit or ends it. Refuses if somebody else changed the limit since. A repeat
- * changes nothing.
+ * Allows a monthly account, changes its limit or ends it. Refuses if the limit is no longer the one that the form
+ * showed. A repeat changes nothing.
  */
 export function changeLimit({ db, clock }: Services, actor: Staff, customerId: string, form: LimitForm): Promise<void> {
   const after = form.creditLimit === null ? null : toPaise(form.creditLimit);

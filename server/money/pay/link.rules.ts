@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
 import { dayMs } from '#contract/shared/days.ts';
 
-/** A payment link shows the dues that existed at this time, without those that were paid since. */
+/** A payment link shows the dues that existed when it was made, without those that were paid later. */
 export interface PayLink {
   customerId: string;
   madeAt: Date;

@@ -76,7 +76,7 @@ const wrong = sql<Fault>(`
     where (d.content ? 'salesOf' or c.document_id is not null)
       and c.paise is distinct from (d.content->'totals'->>'grossPaise')::bigint
     union all
-    -- Central and state tax are equal, so one of them is enough.
+    -- Central and state tax are always equal, so only the central tax is compared.
     select d.number_text, 'notes'
     from documents d join noted n on n.corrects_id = d.id
     where n.paise > (d.content->'totals'->>'grossPaise')::bigint

@@ -7,7 +7,8 @@ import { balanceOf, lockLedger } from '#server/ledger/balance.store.ts';
 
 /**
  * Locks a cash bag until the transaction ends, and returns the amount in paise that it should contain. Refuses if this
- * differs from `balanceShown` (rupees), because the rider may have recorded more since.
+ * differs from `balanceShown` (rupees), because the rider may have recorded more while the bag was
+ * counted.
  */
 export async function requireBag(tx: Queryable, riderId: string, balanceShown: number): Promise<number> {
   const bagPaise = balanceOf(await lockLedger(tx, riderId), 'pouch');

@@ -22,7 +22,7 @@ type OfStaff = {
 type Writing = Exclude<OfStaff, `GET ${string}`>;
 type Download = { [Name in OfStaff]: Calls[Name] extends FileCall ? Name : never }[OfStaff];
 
-/** Calls for everybody that are logged if a member of staff makes them. */
+/** Calls that everybody may make, and that are logged if a member of staff makes them. */
 type SignIn =
   | 'POST /admin/login'
   | 'POST /admin/login/code'

@@ -269,7 +269,7 @@ const hindi: Catalogue = {
     'Say how many days before': 'लिखें कि कितने दिन पहले',
     'The cut-off must not be after the end of the window': 'ऑर्डर बंद होने का समय डिलीवरी खत्म होने के बाद नहीं हो सकता',
 
-    // Answers about things that do not exist
+    // Answers about records that do not exist
     'Pick-up not found': 'पिक-अप नहीं मिला',
     'Order not found': 'ऑर्डर नहीं मिला',
     'This payment link has expired. Please ask the shop for a new one.':

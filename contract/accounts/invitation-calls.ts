@@ -13,7 +13,7 @@ const invitation = z.object({
   email: z.string().nullable().describe('null if staff did not enter it: the person types it when accepting'),
   phone: z.string().nullable(),
   roles: z.array(z.string()).describe('ids of the roles that the person gets'),
-  by: z.string().describe('name of the person who invited them'),
+  by: z.string().describe('name of the person who sent the invitation'),
   sentAt: z.iso.datetime().describe('time at which the newest link was created'),
   expiresAt: z.iso.datetime(),
   isExpired: z.boolean(),
@@ -83,7 +83,7 @@ export const invitationCalls = {
     answer: dataAnswer({
       name: z.string(),
       email: z.string().nullable().describe('null if staff did not enter it: the person types it when accepting'),
-      by: z.string().describe('name of the person who invited them'),
+      by: z.string().describe('name of the person who sent the invitation'),
       expiresAt: z.iso.datetime(),
     }),
     refusals: [429],

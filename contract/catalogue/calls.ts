@@ -99,7 +99,7 @@ const publicCategories = dataAnswer({ categories: z.array(publicCategory) });
 /** A product as staff see it. Its version prevents edits from overwriting each other. */
 const adminProduct = product.extend({
   categoryId: id.nullable(),
-  taxRateId: id.nullable().describe('id of the rate of GST; null for the standard one'),
+  taxRateId: id.nullable().describe('id of the GST rate; null for the standard rate'),
   translations,
   category: category.extend({ category_image: z.string().nullable(), isActive: z.boolean() }).nullable(),
   version: z.int(),
@@ -128,11 +128,14 @@ const productForm = z.object({
   price: productFields.price.describe('rupees'),
   deposit: productFields.deposit.describe('refundable deposit in rupees'),
   brand: productFields.brand.default(''),
-  containerId: id.nullable().optional().describe('if omitted: none for a new product, unchanged for an existing one'),
+  containerId: id
+    .nullable()
+    .optional()
+    .describe('id of the container; if omitted: none for a new product, unchanged for an existing one'),
   taxRateId: id
     .nullable()
     .optional()
-    .describe('if omitted: the standard rate for a new product, unchanged for an existing one'),
+    .describe('id of the GST rate; if omitted: the standard rate for a new product, unchanged for an existing one'),
   isActive: productFields.isActive.default(true),
   translations: typedTranslations('product'),
 });

@@ -125,7 +125,7 @@ export const documentFilter = z.object({
   search: searchQuery.describe('the complete number of a document or an order'),
   kind: choice(documentKinds, 'kind').optional(),
   orderId: id.optional(),
-  customerId: id.optional().describe('the customer of the orders or the charges; vouchers are not found by it'),
+  customerId: id.optional().describe('id of the customer of the orders or the charges; this filter finds no vouchers'),
   from: day('from').optional().describe('first day on which the documents were issued'),
   to: day('to').optional().describe('last day on which the documents were issued'),
 });

@@ -84,9 +84,9 @@ export interface DocumentContent {
   depositPaise?: number;
   /** The document that a credit note reverses, at least partly, or that a later invoice adds to. */
   corrects: { number: string; day: string } | null;
-  /** Why jars are charged. Documents of orders do not have it. */
+  /** Why jars are charged. Documents of orders lack this field. */
   charge?: ChargeReason;
-  /** The day whose small sales the document combines. Documents of one order do not have it. */
+  /** The day whose small sales the document combines. Documents of a single order lack this field. */
   salesOf?: string;
 }
 

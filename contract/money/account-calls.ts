@@ -64,7 +64,7 @@ export const firstDay = z
 
 export const month = z.string().regex(monthPattern, 'month must be like 2026-11');
 
-/** Calls about a customer's balance and dues, and the entries behind them. */
+/** Calls about a customer's balance and dues, and the entries that explain these amounts. */
 export const accountMoneyCalls = {
   'GET /account': {
     summary: 'My balance, my payments in advance, and my dues, oldest first',

@@ -48,7 +48,7 @@ const answer = dataAnswer({
   inputTax: z
     .object({ igst: rupees(), cgst: rupees(), sgst: rupees() })
     .describe(
-      'GSTR-3B 4(A)(5): input tax of suppliers’ bills in the books of the period, less that of bills that were undone in it',
+      'GSTR-3B 4(A)(5): input tax of suppliers’ bills in the books of the period, less the input tax of bills undone in it',
     ),
   gstPaid: z
     .object({ inPeriod: rupees(), monthAfter: rupees() })

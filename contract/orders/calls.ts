@@ -212,7 +212,7 @@ const paymentChange = z.object({
       'true: refunds money again that was already returned, for example as a deposit; needs amountPaid and changeReason',
     ),
   adminNotes: note('Admin notes', 2000),
-  changeReason: note('Reason', 500).describe('the customer reads it if a status changes with it'),
+  changeReason: note('Reason', 500).describe('reason for the change, which the customer reads if a status changes'),
 });
 
 /**

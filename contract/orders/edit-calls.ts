@@ -37,7 +37,10 @@ const places = {
 } satisfies Record<EditedPlaceField, z.ZodType>;
 
 const edit = z.object({
-  version: z.string().max(64).describe('version of the order that was shown; refused if the order has another one'),
+  version: z
+    .string()
+    .max(64)
+    .describe('version of the order that the screen showed; refused if the order has changed since then'),
   items: lines(line),
   empties: emptiesField.optional().describe('all empties that the order takes back'),
   ...places,
@@ -59,7 +62,7 @@ const staffEdit = edit.extend({
   ),
   overbook: z.boolean().default(false).describe('true: accepts a slot that is full or closed'),
   overLimit: z.boolean().default(false).describe('true: goes above the limit of the monthly account'),
-  reason: note('Reason', 500).describe('required with unitPrice; the customer reads it'),
+  reason: note('Reason', 500).describe('reason for the edit, which the customer reads; required with unitPrice'),
 });
 
 const sums = z.object({ field: z.enum(editedSums), from: rupees(), to: rupees() });

@@ -50,7 +50,7 @@ const placeLabels = {
   hasLift: message('Lift'),
   gateNote: message('Note for the gate'),
 } as const satisfies Record<EditedPlaceField, string>;
-/** These fields in the order in which screens list them. */
+/** The fields of the address, in the order in which screens list them. */
 export const editedPlaceFields = Object.keys(placeLabels) as EditedPlaceField[];
 
 /** The sums that an edit can change, in the order in which screens list them. */

@@ -64,7 +64,7 @@ const failedStop = z.object({
 
 /** The data that staff see about a customer when they record the delivery of an order; amounts in rupees. */
 export const door = z.object({
-  surplus: rupees().describe('rupees paid too much for the order, or left on a cancelled one'),
+  surplus: rupees().describe('rupees paid beyond the bill of the order, or left over after the order was cancelled'),
   paidBy: z
     .array(z.object({ method: z.string(), amount: rupees() }))
     .describe('payments for the order by method, without the balance'),

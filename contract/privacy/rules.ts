@@ -14,7 +14,7 @@ export const ownDataRules = { ownPassword: loginRules.password } satisfies Rules
 /** How often an account can download its data in a day. */
 export const mostDownloads = 5;
 
-/** The matters that must be settled before an account can be deleted. */
+/** What prevents the deletion of an account until it is settled, such as open orders and dues. */
 export const openKinds = [
   'orders',
   'plans',

@@ -26,8 +26,8 @@ export const doorRules = {
 } satisfies TextRules;
 
 /**
- * Company data of an office, which appear only on the papers that are printed for it. Pick-ups do not have these
- * fields.
+ * Company data of an office, which appear only on the documents that are printed for the office. Pick-ups do not have
+ * these fields.
  */
 export const officeRules = {
   legalName: { max: tooLong('Registered name', 150) },

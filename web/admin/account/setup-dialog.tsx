@@ -28,7 +28,7 @@ export function SetupDialog(props: SetupDialogProps) {
   const begin = useSend('POST /admin/second-factor/setup');
   const hasBegun = useRef(false);
   useEffect(() => {
-    // Without this, the second effect of development would replace the secret that is shown.
+    // In development, React runs each effect twice. The second run would replace the secret that is shown.
     if (hasBegun.current) return;
     hasBegun.current = true;
     begin.mutate({});

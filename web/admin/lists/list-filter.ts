@@ -17,7 +17,7 @@ export interface DayOf {
   isMore?: true;
 }
 
-/** A filter by things that the shop has named, such as its windows. The names are not translated. */
+/** A filter by records that the shop has named, such as its windows. The names are not translated. */
 export interface NamedOf {
   label: string;
   all?: string;

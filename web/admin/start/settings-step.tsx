@@ -23,7 +23,7 @@ interface SettingsStepProps {
   step: StartStep;
   /** The settings of the step, in the order of its fields. */
   names: readonly SettingPath[];
-  /** A setting that must not be empty, and the sentence that is shown while it is. */
+  /** A setting that must not be empty, and the sentence that is shown while it is empty. */
   needed?: readonly [name: SettingPath, sentence: string];
 }
 

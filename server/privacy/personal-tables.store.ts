@@ -35,8 +35,8 @@ const none = `''`;
 const ofOrders = (column = 'order_id') => `${column} in (select id from orders where customer_id = any($1::uuid[]))`;
 const ofCharges = 'charge_id in (select id from charges where customer_id = any($1::uuid[]))';
 const ofPlans = 'plan_id in (select id from plans where customer_id = any($1::uuid[]))';
-// A complaint without a customer was made by somebody who was not signed in. It is found by its email address: nobody has
-// verified the address, but most of these people are customers.
+// A complaint without a customer was made by somebody who was not signed in. It is found by its email address: nobody
+// has verified the address, but most of these people are customers.
 const emailsOf = 'select lower(u.email collate "C") from users u where u.id = any($1::uuid[])';
 const theirComplaints = `(customer_id = any($1::uuid[]) or customer_id is null and lower(email collate "C") in (${emailsOf}))`;
 const ofComplaints = `complaint_id in (select id from complaints where ${theirComplaints})`;

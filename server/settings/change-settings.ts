@@ -1,4 +1,4 @@
-/** Saves settings as a new version of the whole record. Refuses if somebody else has saved after the form was opened. */
+/** Saves settings as a new version of the whole record. Refuses if somebody else saved after the form was opened. */
 
 import { foreignPicture, leastLogoPixels, noHero, tooSmallLogo } from '#contract/settings/look.ts';
 import { checkSettings, type Look, type SettingGroups } from '#contract/settings/rules.ts';

@@ -8,8 +8,8 @@ import { endTelling, fillSome, markSomeTold, takeDueBreach } from './store.ts';
 /** Customers in one transaction. */
 const batchSize = 200;
 /**
- * The maximum number of batches in one run of this job, which starts each minute. Mail servers do not accept more emails
- * in a minute, so more of them would only wait in the database and fill it.
+ * The maximum number of batches in one run of this job, which starts each minute. Mail servers do not accept more
+ * emails in a minute, so more of them would only wait in the database and fill it.
  */
 const mostBatches = 20;
 

@@ -29,7 +29,7 @@ async function findAmounts(name: CallName): Promise<CallAmounts | undefined> {
 export const answerInPaise = async <Answer>(name: CallName, answer: Answer) =>
   convert(answer, (await findAmounts(name))?.answer, toPaise) as InPaise<Answer>;
 
-/** Converts a refusal, which has the same fields in every call. */
+/** Converts the amounts in a refusal. Refusals have the same fields in all calls, so one table of paths is enough. */
 export const failureInPaise = (failure: Partial<Failure> | null | undefined) =>
   convert(failure, failureAmounts, toPaise) as InPaise<Partial<Failure>> | null | undefined;
 

@@ -25,7 +25,7 @@ type Amount = 'price' | 'deposit';
 
 interface StepKind {
   step: 'products' | 'jars';
-  /** The fields that a product has in this step. */
+  /** The amounts of a product that this step asks for: its price, its deposit, or both. */
   amountsOf: (product: AdminProduct) => readonly Amount[];
   isShown: (product: AdminProduct) => boolean;
 }

@@ -17,7 +17,10 @@ import { describePlanLines, PlanState, plansPath, problemLabels } from '../plans
 import { NewestEntries } from './user-account.tsx';
 import { UserSection } from './user-parts.tsx';
 
-/** An unpaid order is "Pending" only in the lists and details of orders; this page says what that means. */
+/**
+ * Lists and details of orders call an unpaid order "Pending". Here the order status is beside it and can be "Pending"
+ * too, so this page says "Unpaid".
+ */
 const paymentWords = { ...paymentStatusLabels, pending: message('Unpaid') };
 
 /** The section with a customer's newest orders. */

@@ -15,7 +15,7 @@ export const paymentRules = {
 
 /**
  * The choice with which a form starts if an earlier order had this method. Cash and online become the default choice,
- * because the shop may now take only the other of these two at that address.
+ * because at the new address the shop may take only one of them.
  */
 export const savedMethodOf = (method: ChosenMethod): string => (method === 'cash' || method === 'online' ? '' : method);
 

@@ -5,7 +5,7 @@
  * would load its type stripper, 10 MB and a quarter of a second.
  */
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 // If this folder cannot be written, each start compiles again.
@@ -14,3 +14,5 @@ enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'se
 const program = process.argv.includes('--compile') ? 'run-shop' : 'open-shop';
 const isBuilt = process.env.NODE_ENV !== 'development' && existsSync(join(import.meta.dirname, '../build/shop'));
 await import(isBuilt ? `../build/shop/${program}.js` : `./${program}.ts`);
+// Writes new code to the cache. Node.js then frees its copy of the cache, 6 MB, which it would keep until the end.
+flushCompileCache();

@@ -28,8 +28,8 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const isEmpty = (page: Page) => page.getByText('Your cart is empty', { exact: true });
 
 /**
- * Waits until the shop answers this request with a value that was written to the database. The answer of another
- * address proves nothing: the shop may make it anew, while it still sends cached pages from before the change.
+ * Waits until the shop answers this request with a value that was written to the database. The answer to another
+ * address proves nothing: it may come from the database, while the cached pages are still from before the change.
  */
 async function untilServed(request: Request, value: string): Promise<void> {
   const read = async () => (await fetch(request.url())).text();

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { giveExportReason } from '#e2e/fixtures/admin-list.ts';
 import { brokenLine, loseAnswer, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { settle } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
@@ -242,6 +243,8 @@ test(
       await page.goto('/admin/account');
       const signOut = page.getByRole('button', { name: 'Sign out everywhere else' });
       await signOut.waitFor();
+      // If the page still loaded, another of its calls could be refused first, and the button be gone before the press.
+      await settle(page);
       await shop.db.run(sql(`insert into factor_roles values ('manager')`));
       await signOut.click();
       await expect(signOut).toBeHidden();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '#web/language.ts';
-import { BarChart, chartHeight } from '#web/ui/charts/bar-chart.tsx';
-import { TableForm } from '#web/ui/charts/table-form.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { Link, useOpenPath } from '../access/links.tsx';
+import { BarChart, chartHeight } from './bar-chart.tsx';
+import { TableForm } from './table-form.tsx';
 
 /**
  * A pair of values for two opposite directions, such as money in and out, or jars out and back. The first one is drawn

@@ -6,11 +6,11 @@ import type { Stats } from '#web/shared/api-types.ts';
 import { formatDate, formatLongDay, formatShortDay } from '#web/shared/dates.ts';
 import { Price } from '#web/shared/price.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
-import { BarChart } from '#web/ui/charts/bar-chart.tsx';
-import { TableForm } from '#web/ui/charts/table-form.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Link, useOpenPath } from '../access/links.tsx';
+import { BarChart } from '../charts/bar-chart.tsx';
 import { formatShortAmount, formatShortNumber } from '../charts/figures.ts';
+import { TableForm } from '../charts/table-form.tsx';
 import { earned, onDay, ordersPath } from '../order-detail/order-filters.ts';
 
 type Day = Stats['daily'][number];

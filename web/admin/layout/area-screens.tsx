@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { t } from '#web/language.ts';
 import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { ScreenLinks } from '#web/ui/screen-links.tsx';
+import { ScreenLinks } from './screen-links.tsx';
 import { areaAt, mayOpen } from './screens.ts';
 
 const issuesPath = '/admin/runs/matters';

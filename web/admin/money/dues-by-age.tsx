@@ -3,10 +3,10 @@ import { type Age, ageLabels, ages } from '#contract/money/desk-rules.ts';
 import { formatAmount, toRupees } from '#contract/shared/money.ts';
 import { message, plural, t } from '#web/language.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
-import type { Fill } from '#web/ui/charts/fills.tsx';
-import { BarSwatch, StackedBar } from '#web/ui/charts/stacked-bar.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { formatShortAmount } from '../charts/figures.ts';
+import type { Fill } from '../charts/fills.tsx';
+import { BarSwatch, StackedBar } from '../charts/stacked-bar.tsx';
 
 type Owed = readonly InPaise<OwedOfAge>[];
 

@@ -4,8 +4,8 @@ import { message, plural, t } from '#web/language.ts';
 import { formatLongDay, formatShortDay, formatWeekday } from '#web/shared/dates.ts';
 import { formatTimes } from '#web/shared/orders/describe-time.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { Bar } from '#web/ui/charts/bar.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Bar } from '../charts/bar.tsx';
 import { type Choice, describeBooked, describeState, type GridWindow, nameOf } from './slot-form.ts';
 
 interface SlotTableProps {

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
-import { Bar } from '../charts/bar.tsx';
 import { Chip } from '../chip.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Field } from '../forms/field.tsx';
@@ -80,11 +79,10 @@ export default function StyleGuide() {
           It is a sheet on a phone.
         </Dialog>
       </Part>
-      <Part title="Pictures, bars, waiting" isWide>
+      <Part title="Pictures, waiting" isWide>
         <div className="size-40 overflow-hidden rounded-lg">
           <Picture src={null} alt="A missing picture" sizes="10rem" />
         </div>
-        <Bar share={0.6} />
         <Skeleton className="h-16" />
       </Part>
       <Part title="States of a screen" isWide>

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import { t } from '#web/language.ts';
-import { classes } from './classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 interface ScreenLinksProps {
   name: string;

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 /** The end of an axis: a round number that is not below the greatest value and whose half is a whole number. */
 export function topOf(values: readonly number[]): number {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { classes } from '../classes.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Patterns } from './fills.tsx';
 
 interface BarProps {

@@ -94,37 +94,71 @@ const dropWaitingJobs = sql(`
   select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where locked_at is null having count(*) > 0`);
 const runningJobs = sql('select from graphile_worker.jobs');
 
-// The ids of alerts must not start again from 1, because an open stream of alerts only looks for higher ids.
-const dropAlerts = sql('truncate alerts');
+// The ids of alerts must not start again from 1, because an open stream of alerts only looks for higher ids. Truncating
+// the table would let all connections plan their statements on it again.
+const dropAlerts = sql('delete from alerts');
 
-/** Copies all rows of the shop. The returned function restores them, and deletes rows that were added since then. */
+/**
+ * New and changed rows have new transaction numbers (xmin), which are higher than all before. So this count or sum
+ * changes with the rows of a table or of a system catalogue.
+ */
+const printOf = (rows: string) => `(select concat(count(*), ':', sum(xmin::text::bigint)) from ${rows})`;
+
+/**
+ * Copies all rows of the shop. The returned function restores the tables that changed, and deletes rows that were added
+ * since then.
+ */
 export async function keepRows(db: Database): Promise<() => Promise<void>> {
   const tables = (await db.rows(tablesOfShop)).filter(({ name }) => name !== 'alerts');
-  const listed = tables.map(({ name }) => `case when exists (select from public.${name}) then '${name}' end`);
-  const filledTables = sql<{ names: string[] }>(`select array_remove(array[${listed.join(', ')}], null) as names`);
-  const { names: kept } = await db.one(filledTables);
+  const kept = await findFilled(
+    db,
+    tables.map(({ name }) => name),
+  );
   await db.run(sql('create schema after_start'));
   for (const name of kept) await db.run(sql(`create table after_start.${name} as table public.${name}`));
   const fill = tables
     .filter(({ name }) => kept.includes(name))
-    .map(({ name, columns }) =>
-      sql(`insert into public.${name} (${columns}) select ${columns} from after_start.${name}`),
-    );
+    .map(({ name, columns }) => ({
+      name,
+      statement: sql(`insert into public.${name} (${columns}) select ${columns} from after_start.${name}`),
+    }));
+  const readPrints = sql<{ prints: string[] }>(
+    `select array[${kept.map((name) => printOf(`public.${name}`)).join(', ')}]::text[] as prints`,
+  );
   const always = await db.rows(alwaysTriggers);
   const triggers = always.map(({ name, on, off }) => ({ name, open: sql(off), close: sql(on) }));
+  const guarded = new Set(triggers.map(({ name }) => name));
+  const others = tables.map(({ name }) => name).filter((name) => !kept.includes(name));
+  // Switching triggers off lets PostgreSQL plan statements on their tables again, so other tables have their own one.
+  const filled = [others.filter((name) => guarded.has(name)), others.filter((name) => !guarded.has(name))].map(
+    (names) => filledOf(names),
+  );
+  let { prints: before } = await db.one(readPrints);
   return async () => {
     await endJobs(db);
     await db.transaction(async (tx) => {
       await tx.run(withoutTriggers);
+      const { prints } = await tx.one(readPrints);
+      const changed = kept.filter((_, at) => prints[at] !== before[at]);
+      for (const statement of filled) changed.push(...(await tx.one(statement)).names);
       // Most tables are empty. Truncating them would make new files for each of them and its indexes.
-      const { names } = await tx.one(filledTables);
-      const empty = names.map((name) => sql(`delete from public.${name}`));
-      const guarded = triggers.filter(({ name }) => names.includes(name));
-      const [open, close] = [guarded.map((one) => one.open), guarded.map((one) => one.close)];
-      for (const statement of [...open, dropAlerts, ...empty, ...fill, ...close, notifyCaches]) await tx.run(statement);
+      const empty = changed.map((name) => sql(`delete from public.${name}`));
+      const refill = fill.filter(({ name }) => changed.includes(name)).map(({ statement }) => statement);
+      const guards = triggers.filter(({ name }) => changed.includes(name));
+      const [open, close] = [guards.map((one) => one.open), guards.map((one) => one.close)];
+      for (const statement of [...open, dropAlerts, ...empty, ...refill, ...close, notifyCaches])
+        await tx.run(statement);
+      if (refill.length > 0) before = (await tx.one(readPrints)).prints;
     });
   };
 }
+
+const filledOf = (names: readonly string[]) => {
+  const listed = names.map((name) => `case when exists (select from public.${name}) then '${name}' end`);
+  return sql<{ names: string[] }>(`select array_remove(array[${listed.join(', ')}]::text[], null) as names`);
+};
+
+const findFilled = async (db: Database, names: readonly string[]) => (await db.one(filledOf(names))).names;
 
 /** Deletes the waiting emails and jobs of a test file, so that the next test file does not receive them. */
 async function endJobs(db: Database): Promise<void> {
@@ -189,18 +223,24 @@ interface State {
   lockedJobs: number;
 }
 
-/**
- * New and changed rows of a system catalogue have new transaction numbers (xmin), so this count and sum change with the
- * schema.
- */
-const printOf = (catalogue: string) => `(select concat(count(*), ':', sum(xmin::text::bigint)) from ${catalogue})`;
-const catalogues = ['pg_class', 'pg_attribute', 'pg_constraint', 'pg_trigger', 'pg_proc', 'public.migrations'];
+const catalogues = [
+  'pg_class',
+  'pg_attribute',
+  'pg_constraint',
+  'pg_trigger',
+  'pg_proc',
+  'pg_db_role_setting where setdatabase = (select oid from pg_database where datname = current_database())',
+  'public.migrations',
+];
 const state = sql<State>(`
   select concat_ws(' ', ${catalogues.map(printOf).join(', ')}) as schema,
     pg_database_size(current_database()) as bytes,
     (select count(*) from graphile_worker.jobs where locked_at is not null) as locked_jobs`);
 
-/** Whether a test has changed no table, trigger or function, added few rows, and left no running job. */
+/**
+ * Whether a test has changed no table, trigger, function or setting of the database, added few rows, and left no running
+ * job.
+ */
 async function isLikeBefore(db: Database, before: State): Promise<boolean> {
   const now = await db.one(state);
   return now.schema === before.schema && now.bytes < before.bytes + mostGrownBytes && now.lockedJobs === 0;

@@ -31,11 +31,11 @@ export function Button({
 }
 
 const variants = {
-  primary: 'bg-deep text-on-strong shadow-sm hover:brightness-90',
+  primary: 'bg-deep text-on-strong shadow-sm hover:filter-[brightness(90%)]',
   accent: 'bg-accent text-on-accent shadow-sm hover:bg-accent-hover',
   outline: 'border border-line-strong bg-surface text-ink hover:border-deep hover:bg-foam',
   quiet: 'text-deep hover:bg-foam',
-  danger: 'bg-rose text-on-strong hover:brightness-90',
+  danger: 'bg-rose text-on-strong hover:filter-[brightness(90%)]',
   onDark: 'border border-white/45 text-white hover:bg-white/12',
 };
 

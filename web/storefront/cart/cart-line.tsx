@@ -40,7 +40,9 @@ export function CartLine({ item }: { item: CartItem }) {
         quantity === 0 && 'opacity-50',
       )}
     >
-      <div className={classes('self-start overflow-hidden rounded-md', issue === 'unavailable' && 'grayscale')}>
+      <div
+        className={classes('self-start overflow-hidden rounded-md', issue === 'unavailable' && 'filter-[grayscale(1)]')}
+      >
         <Picture src={product.image} alt={product.name} sizes="(min-width: 40rem) 7rem, 5rem" />
       </div>
       <div className="grid min-w-0 content-start gap-1">

@@ -88,7 +88,7 @@ export const Navigation = memo(function Navigation() {
     </>
   );
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface/95 backdrop-blur">
+    <header className="sticky top-0 z-40 border-b border-line bg-surface/95 backdrop-filter-[blur(8px)]">
       <PageProgress />
       <div className="page flex min-h-16 items-center gap-3">
         <BrandLink />

@@ -1,8 +1,8 @@
 /** Sums the entries that a filter of the day book finds; reads totals or balances instead of entries where possible. */
 import { type Queryable, sql } from '../core/db/database.ts';
-import { accountIdOf, type BookFilter, jarKinds, rare } from './book.store.ts';
+import { accountIdOf, type BookFilter, rare } from './book.store.ts';
 import { firstIdOf, inDays, isWanted } from './entry.store.ts';
-import { columnsOf, isRaisedByCredit } from './rules.ts';
+import { columnsOf, isRaisedByCredit, jarKinds } from './rules.ts';
 
 /** In paise. */
 export interface BookSums {

@@ -5,7 +5,7 @@
 import { type Queryable, type Statement, sql } from '../core/db/database.ts';
 import { findTallyPage, type Page, type PageRow, readPage, type Slice, tallied } from '../core/db/page.ts';
 import { type Days, type Entry, inDays, isWanted, listEntries, pageOf, passedBefore, within } from './entry.store.ts';
-import { type Account, columnsOf, type TransferKind } from './rules.ts';
+import { type Account, columnsOf, jarKinds, type TransferKind } from './rules.ts';
 
 /**
  * The filter of the day book. Without any account, kind, customer or order, it finds all entries of money. `kind` must
@@ -21,7 +21,6 @@ export interface BookFilter extends Days {
 }
 
 const money = `'00000000-0000-0000-0000-000000000000'::uuid`;
-export const jarKinds = `('held', 'run', 'depot', 'outside', 'scrapped', 'missing')`;
 
 const wholeBook = sql<PageRow<Entry>>(`
   with ${findTallyPage('ledger_totals', 'entries / 2.0', `${isWanted} and kind not in ${jarKinds}`, '$4')}, found as (

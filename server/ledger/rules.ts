@@ -20,6 +20,8 @@ export type Account =
   | { kind: JarLocation; containerId: string };
 
 export type AccountKind = Account['kind'];
+/** The kinds of accounts that contain paise. All others contain jars. */
+export type MoneyAccountKind = Exclude<AccountKind, JarLocation | 'held' | 'run'>;
 
 /**
  * Whether a positive balance of this kind is a debt of the shop. Other accounts contain cash or jars, or add up earnings
@@ -35,35 +37,48 @@ interface KindOfAccount {
    * expenses.
    */
   raisedBy: 'debit' | 'credit';
+  /** Money, containers, or earnings and costs, which begin at zero in each financial year. */
+  contains: 'money' | 'jars' | 'result';
 }
 
 const kindsOfAccount: Readonly<Record<AccountKind, KindOfAccount>> = {
-  till: { raisedBy: 'debit' },
-  bank: { raisedBy: 'debit' },
-  sales: { raisedBy: 'credit' },
-  delivery: { raisedBy: 'credit' },
-  jar_charges: { raisedBy: 'credit' },
-  allowances: { raisedBy: 'debit' },
-  write_offs: { raisedBy: 'debit' },
-  expenses: { raisedBy: 'debit' },
-  input_tax: { raisedBy: 'debit' },
-  gst_paid: { raisedBy: 'debit' },
-  cash_differences: { raisedBy: 'debit' },
-  opening: { raisedBy: 'credit' },
-  owner: { raisedBy: 'credit' },
-  pouch: { owner: 'riderId', raisedBy: 'debit' },
-  credit: { owner: 'customerId', raisedBy: 'credit' },
-  orders: { owner: 'customerId', raisedBy: 'credit' },
-  deposits: { owner: 'customerId', raisedBy: 'credit' },
-  held: { owner: 'customerId', raisedBy: 'debit' },
-  run: { owner: 'runId', raisedBy: 'debit' },
-  depot: { raisedBy: 'debit' },
-  outside: { raisedBy: 'debit' },
-  scrapped: { raisedBy: 'debit' },
-  missing: { raisedBy: 'debit' },
+  till: { raisedBy: 'debit', contains: 'money' },
+  bank: { raisedBy: 'debit', contains: 'money' },
+  sales: { raisedBy: 'credit', contains: 'result' },
+  delivery: { raisedBy: 'credit', contains: 'result' },
+  jar_charges: { raisedBy: 'credit', contains: 'result' },
+  allowances: { raisedBy: 'debit', contains: 'result' },
+  write_offs: { raisedBy: 'debit', contains: 'result' },
+  expenses: { raisedBy: 'debit', contains: 'result' },
+  input_tax: { raisedBy: 'debit', contains: 'money' },
+  gst_paid: { raisedBy: 'debit', contains: 'money' },
+  cash_differences: { raisedBy: 'debit', contains: 'result' },
+  opening: { raisedBy: 'credit', contains: 'money' },
+  owner: { raisedBy: 'credit', contains: 'money' },
+  pouch: { owner: 'riderId', raisedBy: 'debit', contains: 'money' },
+  credit: { owner: 'customerId', raisedBy: 'credit', contains: 'money' },
+  orders: { owner: 'customerId', raisedBy: 'credit', contains: 'money' },
+  deposits: { owner: 'customerId', raisedBy: 'credit', contains: 'money' },
+  held: { owner: 'customerId', raisedBy: 'debit', contains: 'jars' },
+  run: { owner: 'runId', raisedBy: 'debit', contains: 'jars' },
+  depot: { raisedBy: 'debit', contains: 'jars' },
+  outside: { raisedBy: 'debit', contains: 'jars' },
+  scrapped: { raisedBy: 'debit', contains: 'jars' },
+  missing: { raisedBy: 'debit', contains: 'jars' },
 };
 
 export const accountKinds = Object.keys(kindsOfAccount) as AccountKind[];
+
+export const containsJars = (kind: AccountKind): boolean => kindsOfAccount[kind].contains === 'jars';
+
+/** The kinds of accounts with these contents, as a list in SQL. */
+const listInSql = (contents: KindOfAccount['contains']): string =>
+  `(${accountKinds
+    .filter((kind) => kindsOfAccount[kind].contains === contents)
+    .map((kind) => `'${kind}'`)
+    .join(', ')})`;
+export const jarKinds = listInSql('jars');
+export const resultKinds = listInSql('result');
 
 export const isRaisedByCredit = (kind: AccountKind): boolean => kindsOfAccount[kind].raisedBy === 'credit';
 

@@ -5,7 +5,7 @@ import type { BookKind } from '#contract/money/books-rules.ts';
 import { mostDaysBack } from '#contract/money/value-day.ts';
 import { startOfDaySql } from '../core/db/conditions.ts';
 import { type Queryable, sql } from '../core/db/database.ts';
-import { jarKinds } from './book.store.ts';
+import { jarKinds, resultKinds } from './rules.ts';
 
 /** Amounts in paise. A balance is debits minus credits. */
 export interface AccountSums {
@@ -32,8 +32,7 @@ const movedEntries = `
 
 // Income and costs begin at zero on 1 April. Their sums of earlier years are the results of these years.
 const ofDays = sql<AccountSums>(`
-  select case when kind in ('sales', 'delivery', 'jar_charges', 'allowances', 'write_offs', 'expenses', 'cash_differences')
-      and day < $3::date then 'earlier_result' else kind end as kind,
+  select case when kind in ${resultKinds} and day < $3::date then 'earlier_result' else kind end as kind,
     ${sumOf('debits - credits', 'day < $1::date')} as opening, ${sumOf('debits', 'day >= $1::date')} as debits,
     ${sumOf('credits', 'day >= $1::date')} as credits
   from (

@@ -3,7 +3,7 @@
  * without a GSTIN share one ledger. A customer with a GSTIN has a separate ledger from the day of the first such
  * document, with the name on that document.
  */
-import type { AccountKind } from '#server/ledger/rules.ts';
+import type { MoneyAccountKind } from '#server/ledger/rules.ts';
 import type { Party } from './store.ts';
 
 export interface Ledger {
@@ -35,7 +35,7 @@ const ofShop = {
   gst_paid: { name: 'GST paid', group: 'Duties & Taxes' },
   owner: { name: 'Owner', group: 'Capital Account' },
   deposits: { name: 'Deposits of customers', group: 'Current Liabilities' },
-} as const satisfies Partial<Record<AccountKind, Ledger>>;
+} as const satisfies Record<Exclude<MoneyAccountKind, 'credit' | 'orders' | 'expenses' | 'input_tax'>, Ledger>;
 
 export const salesLedger: Ledger = ofShop.sales;
 export const deliveryLedger: Ledger = ofShop.delivery;
@@ -84,7 +84,7 @@ export function findPartyLedger(parties: ReadonlyMap<string, Party>, id: string 
 }
 
 interface BookedAccount {
-  kind: Exclude<AccountKind, 'input_tax'>;
+  kind: Exclude<MoneyAccountKind, 'input_tax'>;
   ownerId: string | null;
   expenseKind: string | null;
 }
@@ -100,9 +100,7 @@ export function ledgerOf(
 ): Ledger {
   if (kind === 'credit' || kind === 'orders') return findPartyLedger(parties, ownerId, day);
   if (kind === 'expenses') return expenseLedger(expenseKind);
-  const ledger = (ofShop as Partial<Record<AccountKind, Ledger>>)[kind];
-  if (!ledger) throw new Error(`There is no ledger for the account ${kind}`);
-  return ledger;
+  return ofShop[kind];
 }
 
 export const isCash = ({ group }: Ledger): boolean => group === 'Cash-in-Hand' || group === 'Bank Accounts';

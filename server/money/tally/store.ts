@@ -2,6 +2,7 @@
 import type { DocumentContent, SaleDocumentKind } from '#contract/documents/content.ts';
 import { type Queryable, sql } from '#server/core/db/database.ts';
 import { type Entry, firstIdOf } from '#server/ledger/entry.store.ts';
+import type { MoneyAccountKind } from '#server/ledger/rules.ts';
 
 /** A customer with a separate ledger, from the day of the first document with a GSTIN. */
 export interface Party {
@@ -70,9 +71,11 @@ export function listDayDocuments(db: Queryable, day: string, parties: readonly s
   return db.rows(documents, [day, parties]);
 }
 
-type Posted = 'eventId' | 'kind' | 'amount' | 'debit' | 'debitOwner' | 'credit' | 'creditOwner' | 'expenseKind';
+type Posted = 'eventId' | 'kind' | 'amount' | 'debitOwner' | 'creditOwner' | 'expenseKind';
 
 export interface DayEntry extends Pick<Entry, Posted> {
+  debit: MoneyAccountKind;
+  credit: MoneyAccountKind;
   orderNumber: string | null;
   /**
    * Whether the order has an invoice or is a small sale. Its sale is then exported as the voucher of that invoice, or

@@ -7,14 +7,13 @@ import type { BookSums as Sums } from '#server/ledger/book-sum.store.ts';
 import type { Entry } from '#server/ledger/entry.store.ts';
 import { canBeTakenBack, type EventState } from '#server/ledger/reversal.rules.ts';
 import type { ReversedEntry } from '#server/ledger/reversal.store.ts';
-import { type AccountKind, isRaisedByCredit } from '#server/ledger/rules.ts';
+import { type AccountKind, containsJars, isRaisedByCredit } from '#server/ledger/rules.ts';
 import type { FindDocuments } from '#server/orders/documents/voucher.store.ts';
 import type { Names } from '#server/orders/money/entries.store.ts';
 
 const isOfCustomer = (kind: AccountKind) =>
   kind === 'credit' || kind === 'orders' || kind === 'deposits' || kind === 'held';
-const jarKinds: ReadonlySet<AccountKind> = new Set(['held', 'run', 'depot', 'outside', 'scrapped', 'missing']);
-const countsJars = ({ debit }: Pick<Entry, 'debit'>): boolean => jarKinds.has(debit);
+const countsJars = ({ debit }: Pick<Entry, 'debit'>): boolean => containsJars(debit);
 
 const nameOf = (names: Names, id: string | null) => (id === null ? null : (names.get(id) ?? null));
 

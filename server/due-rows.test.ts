@@ -126,9 +126,7 @@ async function buildOtherRows(): Promise<void> {
   await buildLetters();
 }
 
-/**
- * Builds emails in all states: waiting, given up, postponed, being sent by a dead worker; and some that have expired.
- */
+/** Builds an email in each state that `setLetter` knows, also with an expiry in the past and in the future. */
 async function buildLetters(): Promise<void> {
   const link = 'http://shop.test/reset-password?token=t';
   for (const expiresInSeconds of [undefined, 0, 3600]) {

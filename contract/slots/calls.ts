@@ -90,7 +90,10 @@ const windowChange = z.object({ ...windowShape, version }).superRefine(addWindow
 const windowAnswer = dataAnswer({ window: deliveryWindow });
 const keyParams = z.object({ key: z.string().regex(windowKeyForm) });
 
-/** The fields of an exception that staff have set for one slot or a whole day. */
+/**
+ * What staff have set for one slot or a whole day itself. `isClosedAround` says whether the day, window or zone around it
+ * is closed.
+ */
 const ownSetting = {
   ownCapacity: z.int().nullable(),
   isClosedItself: z.boolean(),

@@ -131,7 +131,8 @@ const lockMails = sql<LastTold>(`
   for update of m`);
 
 /**
- * Reads up to which alert a person has got emails, and locks the row; undefined if there is no row, as after a restore.
+ * Reads which alerts a person knows from emails and from the page, and locks the row. Undefined if the row is missing, as
+ * after a restore, because no backup contains it.
  */
 export function lockLastKnown(tx: Queryable, reader: string): Promise<LastTold | undefined> {
   return tx.row(lockMails, [reader]);

@@ -74,7 +74,7 @@ async function send(queued: readonly unknown[]): Promise<void> {
   for (const payload of queued) await sendNotification(shop, payload as Parameters<typeof sendNotification>[1]);
 }
 
-/** Does the work of the job and the worker in one minute. */
+/** Runs the job that queues notifications once, and sends what it queued. The clock does not move. */
 const passMinute = async () => send(await takeQueued());
 
 let browsers = 0;

@@ -71,8 +71,9 @@ const countAddressed = sql<{ orders: number }>(
 );
 
 /**
- * The days whose orders are exactly the result of the search. Undefined unless the search is the beginning of an order
- * number and matches no name and no address.
+ * The days whose orders are exactly the result of the search, because an order number begins with `PW-` and its day. A
+ * part of every number, such as "w-", gives all days. Undefined if the search is no beginning of a number, or if it
+ * occurs in a name or an address.
  */
 async function readDays(db: Queryable, search: string): Promise<Days | undefined> {
   const number = readOrderNumber(search);

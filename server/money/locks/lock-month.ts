@@ -62,7 +62,7 @@ async function openLock(tx: Queryable, lockSeen: string | null): Promise<{ numbe
   return { number, lockedTo };
 }
 
-/** The last month, if it can be locked today; null if it is locked already, or the books begin later. */
+/** The month before the one of `today`, if it can be locked; null if it is locked already, or the books begin later. */
 export async function findMonthToLock(db: Queryable, today: string): Promise<string | null> {
   const month = monthOf(today, -1);
   if (!canBeLocked(month, today)) return null;

@@ -41,7 +41,7 @@ export function refuseCredit(availableCredit: AvailableCredit, payablePaise: num
   });
 }
 
-/** The account of a customer whose monthly account has ended. */
+/** The figures of a customer who has no monthly account any more: no limit and no dues. */
 export const ended: AccountRow = { limitPaise: 0, duePaise: 0, openPaise: 0, overduePaise: 0, unpaidSince: null };
 
 /**

@@ -45,8 +45,8 @@ function findMove(line: Line): Move | undefined {
 }
 
 /**
- * Finds the money that an event moved: one result for each direction, and one more for the money that it reversed in
- * that direction.
+ * Finds the money that an event moved, by customer and direction. Money that undoes an earlier payment or refund is a
+ * separate result.
  */
 export function findMoved(event: LedgerEvent): MovedMoney[] {
   const moves = event.lines.flatMap((line) => findMove(line) ?? []);

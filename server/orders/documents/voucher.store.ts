@@ -65,7 +65,7 @@ export async function readDocumentsOf(db: Queryable, entries: readonly NamedEntr
   return (some) => {
     const charge = some.find(isOfCharge);
     const sold = charge ? nameDocuments(byCharge.get(keyOf(charge)) ?? [], charge.debit === 'orders') : [];
-    // A charge has several invoices if its company was corrected. The newest one applies.
+    // A charge has several invoices if the company of its order was corrected later. The newest one applies.
     const charged = some
       .filter(isOfJars)
       .flatMap(

@@ -1,4 +1,7 @@
-/** A wanted order with the request from which it comes. */
+/**
+ * An order to place, with the request from which it comes. The functions derive from it the idempotency keys and limits
+ * to lock, and the data to write.
+ */
 import { type Actor, noSource } from '#server/core/actor.ts';
 import { hashOf } from '#server/core/once.ts';
 import type { Services } from '#server/core/services.ts';

@@ -15,7 +15,7 @@ type ActorOf<A extends Access> = A extends Permission
   ? ActorWith<A>
   : { anyone: SignedIn | null; 'signed-in': SignedIn }[Exclude<A, Permission>];
 
-/** The origin of a request. Histories store it with a change, and limits count requests by it. */
+/** Where a request comes from. Histories store its `ip` and `userAgent`, and limits count requests by its `client`. */
 export interface Origin {
   ip: string;
   /** The client to which limits apply. All IPv6 addresses of one household's network are one client. */

@@ -193,7 +193,7 @@ function findRecorded(
   };
 }
 
-/** Logs a call. If its row cannot be written, a file that it has opened ends without being sent. */
+/** Runs a call and writes its row in the audit log. If that fails, a file that the call has opened is closed and not sent. */
 async function recordAnswer(db: Database, call: RecordedCall, work: () => Promise<Answer>): Promise<Answer> {
   let opened: Answer | undefined;
   try {

@@ -27,7 +27,7 @@ export function createSendMails(letters: Letters, settings: Settings, log: Fasti
     queueIfNeeded: wakeSenders,
     async run(services, { stopping }) {
       const { db } = services;
-      // Emails wait until staff have entered the password again.
+      // The password of the mail account cannot be decrypted. Emails wait until staff have entered it again.
       if ((await findMailRoute(db, settings)).via === 'locked') return;
       const end = performance.now() + turnMs;
       let taken = await takeMail(db);

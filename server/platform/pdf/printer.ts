@@ -12,7 +12,7 @@ import { memoryOf } from '#server/core/telemetry/process-memory.ts';
 import type { PdfPart } from './growing-file.ts';
 import { createTurns, type Turn } from './turns.ts';
 
-/** Several papers of one template, which become the pages of one file. */
+/** What the process prints: a template with its data and pictures. The data can contain several papers. */
 export interface PrintWork {
   /** The name of the template's file. */
   template: string;

@@ -38,7 +38,10 @@ export interface Recorded {
   issues: ActIssueKind[];
   /** Whether the act posts something, `toPost` included. */
   hasPosted: boolean;
-  /** A delivery that is written but will be posted only after the act is stored. All other acts have already posted. */
+  /**
+   * The delivery that this act recorded on the order, if any. The ledger gets its entries only after the act is stored;
+   * other acts post theirs before.
+   */
   toPost?: { before: OrderRow; draft: Draft; change: Change } | undefined;
   /** The order before the act, if it can be restored. */
   before?: OrderBefore | undefined;

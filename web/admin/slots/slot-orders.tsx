@@ -19,7 +19,7 @@ interface PreviewedMoveProps {
 
 interface SlotOrdersProps extends PreviewedMoveProps {
   targets: readonly Target[];
-  /** True if the buttons above already show the preview of the move. */
+  /** True if the dialog already shows the preview of the move, beside the buttons that close the slot. */
   isPreviewShown: boolean;
   /** The number of planned deliveries for which no order exists yet. */
   planned: number;

@@ -39,7 +39,10 @@ const rowOf = (window: DeliveryWindow, today: string): Row => ({
   time: window.cutoffTime ?? '',
 });
 
-/** The request body. A window that is switched off gets yesterday as its last day. Its hidden hours do not change. */
+/**
+ * The request body. A window that is switched off gets yesterday as its last day. It keeps its saved hours, because the
+ * form hides them.
+ */
 function bodyOf(window: DeliveryWindow, row: Row, today: string) {
   const { label, firstDate, weekdays, capacity, version } = window;
   const before = rowOf(window, today);

@@ -66,7 +66,7 @@ function prepareBody(userId: string, order: Omit<OrderBody, 'items'>): OrderBody
   return last;
 }
 
-/** The typed address and slot in the API's format. */
+/** The typed address, slot and notes, and the fields for the door, in the format of the API. */
 export function describeDelivery(values: CheckoutValues) {
   const { deliveryDate, deliveryTime } = values;
   return {

@@ -194,7 +194,7 @@ function FilterField({ name, select, value, onApply }: FilterFieldProps) {
     'options' in select
       ? Object.entries(select.options).map(([option, shown]) => [option, t(shown)] as const)
       : [...(select.names ?? (value === '' ? [] : [[value, ''] as const]))];
-  // A value can be selected only once its option exists, so the select waits for the names.
+  // Until the names arrive, the chosen value has an option without a name. Then the new `key` mounts the select again.
   const isLoading = 'names' in select && !select.names;
   return (
     <Inset label={t(label)}>

@@ -1,5 +1,6 @@
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildStops, startRun } from '#e2e/fixtures/rider-run.ts';
+import { settle } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -58,6 +59,7 @@ test('a run and the dialog of its rider show who of the staff changed them', inL
       await expect(page.getByText(act, { exact: true })).toBeVisible();
     };
     await page.goto(`/admin/runs/${run.id}`);
+    await settle(page);
     await open('Started a run');
     await page.goto('/admin/runs/riders');
     await page.getByRole('button', { name: /^Edit / }).click();
@@ -69,6 +71,8 @@ test('a run and the dialog of its rider show who of the staff changed them', inL
 test('the order shows who gave the allowance, and its list shows only its entries', inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {
     await page.goto(`/admin/orders/${orderId}`);
+    // Cards above this part load late and move it while it is pressed.
+    await settle(page);
     const changes = page.getByRole('group').filter({ has: page.getByText('Who changed this', { exact: true }) });
     await changes.getByText('Who changed this', { exact: true }).click();
     await expect(changes).toContainText('Gave an allowance');

@@ -1,9 +1,10 @@
 /**
  * Checks the references in documents. It rejects links to files and headings that do not exist, file names in
- * backquotes that do not exist (folders may be omitted), and names of code in backquotes that do not occur in the file
- * named with them, and documents that code names and that do not exist. Placeholders are written as `<domain>` or with a star. It also rejects a domain or a coupling by SQL
- * that docs/architecture.md does not name, a part of the guide in docs/adding that is long or not linked, two decision
- * records with one number, and the faults that capabilities.ts finds.
+ * backquotes that do not exist (folders may be omitted), names of code in backquotes that do not occur in the file named
+ * with them, and documents that code names and that do not exist. Placeholders are written as `<domain>` or with a star.
+ * It also rejects a domain or a coupling by SQL that docs/architecture.md does not name, a part of the guide in
+ * docs/adding that is long or not linked, two decision records with one number, and the faults that capabilities.ts
+ * finds.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
